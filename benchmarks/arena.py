@@ -30,7 +30,7 @@ from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Choice, Command
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import Tape
+from battlemap.rules.run import Run, Tape
 from benchmarks.arena_maps import LEFT, RIGHT, arena_board, map_names
 
 PAIRS = "steady3:random,steady3:weakest,steady3:beast3,steady5:steady1"
@@ -53,11 +53,12 @@ class TimedDecider:
         return decision
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
         """What the decider answers."""
         begun = process_time()
-        decision = self._decider.decide_answer(board, command, inputs, choice, side, moment)
+        decision = self._decider.decide_answer(board, command, inputs, choice, side, moment, run)
         self._seconds.append(process_time() - begun)
         return decision
 
@@ -104,7 +105,7 @@ def decider_of(rules: AnyRuleset, name: str, seed: int, weights: Weights = WEIGH
         return RandomDecider(rules, seed)
     if name == "weakest":
         return WeakestDecider(rules, seed)
-    return Mind(rules, CHARACTERS[cast(CharacterName, name[:-1])], int(name[-1]), seed, weights)
+    return Mind(rules, CHARACTERS[cast(CharacterName, name[:-1])], int(name[-1]), seed, weights, explains=False)
 
 
 def fight(rules: AnyRuleset, board: AnyEncounter, deciders: dict[str, Decider], seed: str) -> FightResult:

@@ -59,17 +59,36 @@ def map_names(rules: AnyRuleset, tuning: bool = False) -> tuple[str, ...]:
 
 def arena_board(rules: AnyRuleset, name: str) -> AnyEncounter:
     """Three against three, equal on both sides, at the two ends of a map."""
-    kind = "grid" if rules.maps[0] == "grid" else "zones"
-    ground = MAPS[kind][name]
+    ground = MAPS[_kind(rules)][name]
+    return _board_with(rules, name, ground, ENDS.get(name, ""), _roles(rules))
+
+
+def crowded_board(rules: AnyRuleset, count: int) -> AnyEncounter:
+    """So many against so many, equal on both sides, at the two ends of a wide map."""
+    ground = _cells(30, 2 * count + 4, {}) if _kind(rules) == "grid" else _zones("ab", "bc", "cd", "ae", "ed")
+    roles = _roles(rules)
+    crowd = tuple([roles[at % len(roles)] for at in range(count)])
+    return _board_with(rules, f"{count} against {count}", ground, "ad", crowd)
+
+
+def _roles(rules: AnyRuleset) -> tuple[str, ...]:
+    return ROLES.get(rules.id, ROLES[""])
+
+
+def _kind(rules: AnyRuleset) -> str:
+    return "grid" if rules.maps[0] == "grid" else "zones"
+
+
+def _board_with(rules: AnyRuleset, name: str, ground: MapTable, ends: str, roles: tuple[str, ...]) -> AnyEncounter:
+    """One of each of *roles* on either side, below one another; *ends*: the two zones where they begin."""
     tokens: dict[str, TokenTable] = {}
-    roles = ROLES.get(rules.id, ROLES[""])
     for at in range(len(roles)):
         for side, column in ((LEFT, 1), (RIGHT, ground.columns - 2)):
-            if kind == "grid":
-                row = ground.rows // 2 - 2 + 2 * at
+            if _kind(rules) == "grid":
+                row = ground.rows // 2 - len(roles) + 1 + 2 * at
                 tokens[f"{side}-{at}"] = TokenTable(side, at=(column, row))
             else:
-                tokens[f"{side}-{at}"] = TokenTable(side, ENDS[name][0 if side == LEFT else 1])
+                tokens[f"{side}-{at}"] = TokenTable(side, ends[0 if side == LEFT else 1])
     board = opening_board(rules, Scenario(name, rules.id, map=ground, sides=SIDES, tokens=tokens))
     quick = rules.quick_creatures()
     assert quick is not None

@@ -75,7 +75,7 @@ def _play_out(process_events: Callable[[], object], page: "BattlePage", pieces: 
         pieces.append(time.thread_time() - before)
         time.sleep(0.001)
     opponent.stop()
-    return opponent.steps, time.thread_time() - begun
+    return opponent.progress.steps, time.thread_time() - begun
 
 
 def _frames(window: "MainWindow", session: Session) -> tuple[float, float]:

@@ -1,5 +1,7 @@
 """Immutable encounter, tokens, sides."""
 
+from itertools import compress
+from operator import is_not
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -215,6 +217,11 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
         """Whether two sides stand together."""
         return side == other or other in self.sides[side].friends or side in self.sides[other].friends
 
+    def allies(self, side: SideId) -> tuple[SideId, ...]:
+        """All other sides that stand together with one."""
+        friends = self.sides[side].friends
+        return tuple([key for key, other in self.sides.items() if key != side and (key in friends or side in other.friends)])
+
     def with_token(self, token: Token[Sheet]) -> "Encounter[Sheet, Scene]":
         return replace(self, tokens={**self.tokens, token.id: token})
 
@@ -239,8 +246,5 @@ def is_empty_board(board: AnyEncounter) -> bool:
 
 def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:
     """The fields in which two values of one type differ, with the new values."""
-    return {
-        name: value
-        for name, was, value in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
-        if value is not was and value != was
-    }
+    others = compress(new.__struct_fields__, map(is_not, astuple(old), astuple(new)))
+    return {name: value for name in others if (value := getattr(new, name)) != getattr(old, name)}

@@ -80,13 +80,17 @@ class _Results:
 
     def tell(self) -> int:
         """Say in a line or two what came out; the exit code."""
+        from battlemap.sim.intervals import is_vague
+
         report = self._report
         assert report is not None
-        interval = next(alliance.wins.interval for alliance in report.alliances if alliance.id == report.answer)
+        answer = next(alliance.wins for alliance in report.alliances if alliance.id == report.answer)
+        interval = answer.interval
+        sure = "" if is_vague(answer.share, interval) else f" ({interval.low * 100:.0f} to {interval.high * 100:.0f} %)"
         partial = f" in {report.fights} fight{'' if report.fights == 1 else 's'}"
         if report.is_partial:
             partial = f", stopped after {report.fights} of {report.asked} fights"
-        print(f"{self._given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
+        print(f"{self._given.out}: {report.headline}{sure}{partial}")
         if report.remark:
             print(f"  {report.remark}")
         for difference in self._comparison.differences if self._comparison is not None else ():

@@ -49,9 +49,12 @@ def read_setups(given: Namespace) -> list[NamedCampaign]:
 
 
 def check_comparable(first: "Setup", second: "Setup", name: str) -> None:
-    """StoreError, in a sentence, where the second battle has not the side whose wins would be compared."""
+    """StoreError, in a sentence, where the second battle is of another game, or has not the side whose wins would be compared."""
     from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance
 
+    if second.battle.rules.id != first.battle.rules.id:
+        games = f"{second.battle.rules.title}, not {first.battle.rules.title}"
+        raise StoreError(f"{name} is played by {games}, so there is nothing to compare.")
     board = first.battle.board
     alliance = players_alliance(board)
     there = set(alliances_of(second.battle.board).values())

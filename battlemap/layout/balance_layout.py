@@ -7,13 +7,22 @@ from battlemap.board.ids import Point
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent
 from battlemap.layout.free_space import box_at, inner_places, inner_span, place_for, simplify_outline
 from battlemap.layout.label_metrics import LabelMetrics, Size
+from battlemap.layout.map_metrics import LABEL_ROOM, ZONE_NAME
 from battlemap.layout.plate_layout import FAR, PlateOwner, usual_plate
 from battlemap.layout.token_packing import SCALES, TOKEN
 from battlemap.layout.token_space import disc_box, token_extent
 from battlemap.layout.zone_cards import BESIDE, covered_area
 
+NEAR_NAME = 2.5 * ZONE_NAME * LABEL_ROOM
+"""A balance not farther below the name of its zone lies beside that name or the first card under it, in map px."""
 LOW = 320.0
 """In a zone that is not higher the balance stands at the bottom, so that tokens find room between."""
+
+
+def balance_spot(laid: Point, name: Point, grown: float) -> Point:
+    """Where a balance is shown where labels are so many times as large as was kept for them: farther from what is beside it."""
+    (x, y), near = laid, abs(laid[1] - name[1]) < NEAR_NAME
+    return (name[0] + (x - name[0]) * grown if near and grown > 1 else x), y
 
 
 def place_balance(

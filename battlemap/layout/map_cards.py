@@ -66,16 +66,17 @@ def boxes_at(zoom: float, layouts: Iterable[ZoneLayout], cards: Iterable[MapCard
     """What is covered at this zoom (map px): by the names, cards and balances of zones, and by *cards* that lie in no zone."""
     if zoom < SPARSE:
         return ()
+    grown = label_scale(zoom) / zoom / LABEL_ROOM
+    zoned = [box_at(box.middle, box.width * grown, box.height * grown) for layout in layouts for box in layout.blocked_boxes]
+    return (*zoned, *loose_boxes_at(zoom, cards, metrics))
+
+
+def loose_boxes_at(zoom: float, cards: Iterable[MapCard], metrics: LabelMetrics) -> tuple[Rect, ...]:
+    """What those of *cards* cover at this zoom (map px) that lie in no zone."""
     size = label_scale(zoom) / zoom
-    zoned = [
-        box_at(box.middle, box.width * size / LABEL_ROOM, box.height * size / LABEL_ROOM)
-        for layout in layouts
-        for box in layout.blocked_boxes
-    ]
-    loose = [
+    return tuple(
         box_at(card.position.spot, width * size, height * size)
         for card in cards
         if card.zone is None and not card.under
         for width, height in [metrics.card(card.look, ASPECT)]
-    ]
-    return (*zoned, *loose)
+    )

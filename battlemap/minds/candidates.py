@@ -1,6 +1,6 @@
 """What a token might do now: its actions with their parameters, and the places that are worth going to."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from msgspec.structs import replace
@@ -9,11 +9,11 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.minds.destinations import moves_to_cells, searching_move
 from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.token_distances import distance_between
+from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.play.command_preview import PreviewAgent
-from battlemap.rules.procedure import Choice, Command, Refused
+from battlemap.rules.procedure import Choice, Command, Keys, Refused
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import Run
+from battlemap.rules.run import AnswerInput, InputMismatch, Run
 
 TARGETS, ANSWERS, PLACES = 3, 2, 8
 """So many targets of the first action that there is, other answers, zones to go to are tried for each action."""
@@ -39,7 +39,7 @@ class CandidateFinder:
         need not ask what comes after the target or the place, nor whether that is possible."""
         self._rules, self._board, self._who, self._evaluator = rules, board, who, evaluator
         self._ways, self._tried = ways, tried
-        self._seats = (who, str(board[who].side))
+        self._agent = PreviewAgent((who, str(board[who].side)).__contains__)
 
     def attacks(self) -> list[Command]:
         """What can be done to foes from where it stands."""
@@ -51,6 +51,32 @@ class CandidateFinder:
         return self.drafts(
             [name for name, action in self._rules.actions.items() if action.menu == "token" and action.aim == "foe"]
         )
+
+    def first_blow(self, place: int = 0) -> Command | None:
+        """The first blow that the rules allow, at the weakest target, or at the one on that *place* after it."""
+        tactics = self._rules.tactics
+        for name in tactics.blows or tactics.attacks[:1]:
+            try:
+                blow = self._blow(name, place)
+            except (Refused, InputMismatch):
+                continue
+            if blow is not None:
+                return blow
+        return None
+
+    def _blow(self, name: str, place: int) -> Command | None:
+        """A blow of that name, as far as it can be given before the dice; None where it asks what is not answered so."""
+        run = Run(self._rules, self._board, Command(name, self._who), self._agent, stops=TARGET_ASKS, told=False)
+        preset: dict[str, Keys] = {}
+        while run.open_choices:
+            choice = run.open_choices[0]
+            keys = self._answers(choice, 1 + place, self._ease)
+            if choice.least != 1 or choice.most != 1 or choice.ask in preset or not keys:
+                return None
+            preset[choice.ask] = (keys[min(place, len(keys) - 1)] if choice.ask in TARGET_ASKS else keys[0],)
+            run.put(AnswerInput(choice.ask, preset[choice.ask], choice.to[0]))
+            run.go_on()
+        return Command(name, self._who, preset)
 
     def can_attack(self) -> bool:
         """Whether anything at all can be done to a foe from where it stands."""
@@ -105,7 +131,7 @@ class CandidateFinder:
         while stack and len(drafts) < MOST_DRAFTS:
             draft = stack.pop()
             try:
-                run = Run(self._rules, self._board, draft, PreviewAgent(self._seats.__contains__), stops=TARGET_ASKS, told=False)
+                run = Run(self._rules, self._board, draft, self._agent, stops=TARGET_ASKS, told=False)
             except Refused:
                 continue
             choice = run.open_choices[0] if run.open_choices else None
@@ -119,23 +145,34 @@ class CandidateFinder:
                 stack += reversed(further)
         return drafts
 
-    def _answers(self, choice: Choice, targets: int) -> list[str]:
-        """The answers to a question that are tried: of tokens the likeliest, of all else the first."""
+    def _answers(self, choice: Choice, targets: int, rank: Callable[[str], tuple[float, str]] | None = None) -> list[str]:
+        """The answers to a question that are tried: of tokens the likeliest (or the first by *rank*), of all else the first."""
         if choice.ask in PLACE_ASKS:
             return [option.key for option in choice.first(PLACES)]
         keys = [option.key for option in choice.first(PLACES)]
         if not keys or not all(key in self._board.tokens for key in keys):
             return keys[:ANSWERS]
         tokens = [option.key for option in choice.options if not option.refusal and option.key in self._board.tokens]
-        return sorted(tokens, key=self._rank)[: 1 if self._evaluator.character.nearest else targets]
+        return sorted(tokens, key=rank or self._rank)[: 1 if self._evaluator.character.nearest else targets]
 
-    def _rank(self, key: str) -> tuple[float, str]:
-        """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far."""
+    def _ease(self, key: str) -> tuple[float, str]:
+        """The weakest first, hurt or not, the near before the far: for whoever does not look at what a blow may come to."""
         board, who = self._board, TokenId(key)
         far = distance_between(board, board[self._who], board[who])
         if self._evaluator.character.nearest:
-            return far, key
+            return far - self._evaluator.is_grudged(who) * FAR, key
+        waits, worth = self._rules.tactics.helpless(board, who), self._evaluator.worth.get(who, 0.0)
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + worth * 0.3 + waits, key
+
+    def _rank(self, key: str) -> tuple[float, str]:
+        """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far; who can
+        do nothing for now last."""
+        board, who = self._board, TokenId(key)
+        far = distance_between(board, board[self._who], board[who])
+        if self._evaluator.character.nearest:
+            return far - self._evaluator.is_grudged(who) * FAR, key
         worth = self._evaluator.worth.get(who, 0.0)
         hurt = self._rules.tactics.harm(board, who) > 0
         near_end = worth * 0.3 if hurt else 0.6 - worth * 0.3
-        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + near_end, key
+        waits = self._rules.tactics.helpless(board, who)
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + near_end + waits, key

@@ -12,7 +12,7 @@ class Character(Struct, frozen=True):
     *caution*: how much it minds standing where foes can strike, and losing its own. *aggression*: what harm to foes counts
     beside harm to its own. *support*: how much it likes friends near. *grudge*: how much more it wants whoever hurt it last.
     *preparation*: what an advantage made for later counts. *morale*: with what share of its side's strength left it goes on;
-    0: it never gives up. *nearest*: it looks no further than the nearest foe.
+    0: it never gives up. *nearest*: it looks no further than the nearest foe, or whom it has a grudge against.
     """
 
     name: CharacterName
@@ -30,7 +30,7 @@ CHARACTERS: dict[CharacterName, Character] = {
     "steady": Character("steady"),
     "bold": Character("bold", caution=0.3, aggression=1.4, support=0.5, morale=0.1),
     "cunning": Character("cunning", caution=1.3, preparation=2.0, support=1.5, morale=0.3),
-    "beast": Character("beast", caution=0.0, aggression=1.5, support=0.0, grudge=3.0, preparation=0.0, morale=0.15),
+    "beast": Character("beast", caution=0.0, aggression=1.5, support=0.0, grudge=3.0, preparation=0.0, morale=0.15, nearest=True),
     "mindless": Character("mindless", caution=0.0, support=0.0, preparation=0.0, morale=0.0, nearest=True),
 }
 
@@ -49,11 +49,13 @@ def character_of(name: str, gives_up: str = "") -> Character:
 class ThinkingEffort(Struct, frozen=True):
     """How well somebody does what it wants.
 
-    *samples*: pairs of falls of the dice for which a command is tried in thought that no forecast tells all of. *again*: so many
-    more for the *width* best. *ways*: with so many ways to attack, or to do something else, no further action is looked at.
-    *answers*: so many pairs of falls of the dice for each answer to a question, *options* of which are tried. *temperature*: how
-    much worse than the best a command may be to be taken nevertheless, in worth of a fighter. *thoughts*: with fewer commands to
-    choose from each is tried more often, up to so many.
+    *samples*: pairs of falls of the dice for which a command is tried in thought that no forecast tells all of; with none it is
+    taken to go as middling dice have it. *again*: so many more for the *width* best. *ways*: with so many ways to attack, or to
+    do something else, no further action is looked at. *answers*: so many pairs of falls of the dice for each answer to a
+    question that no forecast tells all of, *options* of which are tried; with none such a question gets the usual answer.
+    *temperature*: how much worse than the best a command may be to be taken nevertheless, in worth of a fighter. *thoughts*:
+    with fewer commands to choose from each is tried more often, up to so many. *slips*: whoever can strike a foe weighs nothing
+    but strikes the weakest, or so often the next; None: it weighs.
     """
 
     samples: int
@@ -64,12 +66,13 @@ class ThinkingEffort(Struct, frozen=True):
     temperature: float
     options: int
     thoughts: int = 0
+    slips: float | None = None
 
 
 SKILLS: dict[int, ThinkingEffort] = {
-    1: ThinkingEffort(1, 1, 0, 3, 1, 0.06, 2),
-    2: ThinkingEffort(1, 1, 0, 4, 1, 0.02, 2),
-    3: ThinkingEffort(1, 2, 1, 4, 1, 0.003, 3),
+    1: ThinkingEffort(0, 1, 0, 3, 0, 0.02, 2, slips=0.25),
+    2: ThinkingEffort(0, 1, 0, 4, 0, 0.02, 2),
+    3: ThinkingEffort(0, 2, 0, 4, 1, 0.003, 3),
     4: ThinkingEffort(1, 3, 3, 7, 2, 0.001, 3, 24),
     5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 4, 48),
 }

@@ -1,5 +1,7 @@
 """What a machine has decided, and why, in numbers and in words."""
 
+from collections.abc import Collection, Sequence
+
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
@@ -46,6 +48,8 @@ class Evaluation(Struct, frozen=True):
 
 def mean_of(evaluations: list[Evaluation]) -> Evaluation:
     """The mean of some evaluations, term by term. ZeroDivisionError for none."""
+    if len(evaluations) == 1:
+        return evaluations[0]
     count = len(evaluations)
     return Evaluation(*[sum([getattr(one, name) for one in evaluations]) / count for name in Evaluation.__struct_fields__])
 
@@ -55,7 +59,7 @@ TERMS = {
     "own": ("keeps its own whole", "costs its own"),
     "place": ("stands better", "stands worse"),
     "points": ("gains points", "spends points"),
-    "ready": ("is ready to fight", "is not ready to fight"),
+    "ready": ("gets to strike", "does not get to strike"),
     "later": ("leads to more", "leaves less to do"),
     "advantages": ("gains an advantage", "gives an advantage away"),
 }
@@ -81,10 +85,14 @@ class Alternative(Struct, frozen=True):
     @property
     def reasons(self) -> tuple[ReasonTerm, ...]:
         """What speaks for it and against it, the weightiest first; what hardly counts is left out."""
+        return self.reasons_besides(())
+
+    def reasons_besides(self, common: Collection[str]) -> tuple[ReasonTerm, ...]:
+        """The same without some terms, by their names."""
         listed = [
             ReasonTerm(words[0 if worth > 0 else 1], worth)
             for name, words in TERMS.items()
-            if abs(worth := getattr(self.gains, name)) >= LEAST
+            if name not in common and abs(worth := getattr(self.gains, name)) >= LEAST
         ]
         return tuple(sorted(listed, key=lambda reason: -abs(reason.worth)))
 
@@ -110,6 +118,18 @@ class Decision(Struct, frozen=True):
     def words(self) -> tuple[str, ...]:
         """The alternatives in words, what is done first."""
         return tuple([alternative.words for alternative in self.alternatives])
+
+
+def common_terms(alternatives: Sequence[Alternative]) -> frozenset[str]:
+    """The terms that several alternatives have alike, so that none was chosen for them."""
+    if len(alternatives) < 2:
+        return frozenset()
+
+    def spread(name: str) -> float:
+        worths = [float(getattr(alternative.gains, name)) for alternative in alternatives]
+        return max(worths) - min(worths)
+
+    return frozenset([name for name in TERMS if spread(name) < LEAST])
 
 
 def signed(worth: float) -> str:

@@ -19,6 +19,8 @@ SPREAD = 48
 """So many cells are looked at, evenly over all that can be reached, besides those beside foes."""
 FOES = 4
 """Beside so many of the nearest foes places are looked for."""
+BETTER = 0.01
+"""A cell that is better by no more is not worth the way."""
 STAGE = 0.012
 """What each stage of a move costs: an action that is gone."""
 
@@ -37,7 +39,7 @@ def moves_to_cells(rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluat
     for cell in dict.fromkeys(_cells(board, token, reach, evaluator, strike)):
         stage = reach.range.stage(cell) or 1
         worth = evaluator.place(board, replace(token, place=cell)) - STAGE * stage
-        if worth > stay:
+        if worth > stay + BETTER:
             ranked.append((-worth, cell))
     ranked.sort()
     return [command for _, cell in ranked[:DESTINATIONS] if (command := _way(rules, board, who, reach, cell)) is not None]
@@ -71,7 +73,7 @@ def _cells(board: AnyEncounter, token: AnyToken, reach: Reach, evaluator: Evalua
     foes = [board.tokens[foe.token.id] for foe in evaluator.opponents if foe.token.id in board.tokens]
     foes = sorted(foes, key=lambda foe: (distance_between(board, token, foe), foe.id))[:FOES]
     if evaluator.character.nearest:
-        foes = foes[:1]
+        foes = [foe for foe in foes if evaluator.is_grudged(foe.id)] or foes[:1]
     for foe in foes:
         if foe.on_grid:
             yield from _cells_beside(foe, token, reach, min(2, int(strike)))

@@ -9,22 +9,47 @@ from battlemap.minds.character import Character
 from battlemap.minds.decision import Evaluation
 from battlemap.minds.token_distances import distance_between, way_between
 from battlemap.minds.weights import Weights
+from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.ruleset import AnyRuleset
 
 WAYS = 2
 """Ways are looked for to so many of the nearest foes."""
 MOST_ADVANTAGES = 4
 """More aspects that wait to be invoked are of no more use."""
+ZONE_STEPS = 3
+"""A link between zones counts for so many steps on a grid: few are as much as one goes in a turn."""
 SHOT = 4
 """Whoever strikes that far shoots, and does not like a foe beside him."""
 
 
 class Opponent(Struct, frozen=True):
-    """A foe as he stands when a decision begins: what he counts for, and how far he strikes."""
+    """A foe as he stands when a decision begins, and what he counts for."""
 
     token: AnyToken
     worth: float
-    strike: float
+
+
+class WorthMemo:
+    """What fighters counted for when they were looked at last: what did not change is not worked out again."""
+
+    def __init__(self, rules: AnyRuleset) -> None:
+        self._tactics, self._by = rules.tactics, rules.tactics.worth_by
+        self._common: tuple[object, ...] = ()
+        self._known: dict[TokenId, tuple[AnyToken, float]] = {}
+
+    def worth_of_all(self, board: AnyEncounter) -> dict[TokenId, float]:
+        """What everybody still in the fight counts for; see Tactics.worth."""
+        common = (board.house, *[getattr(board, name) for name in self._by])
+        if len(common) != len(self._common) or any(one is not other for one, other in zip(common, self._common, strict=True)):
+            self._common, self._known = common, {}
+        known, tactics = self._known, self._tactics
+        worths: dict[TokenId, float] = {}
+        for who, token in board.tokens.items():
+            last = known.get(who)
+            if last is None or last[0] is not token:
+                last = known[who] = token, worth_of(tactics, board, who)
+            worths[who] = last[1]
+        return worths
 
 
 class Evaluator:
@@ -38,18 +63,23 @@ class Evaluator:
         character: Character,
         weights: Weights,
         grudge: TokenId | None = None,
+        memo: WorthMemo | None = None,
     ) -> None:
-        """*board*: as it is when the decision begins. *grudge*: whom it wants most."""
-        self._tactics, self._side, self.character, self.weights, self._grudge = rules.tactics, side, character, weights, grudge
-        self.worth = worth_of_all(rules, board)
+        """*board*: as it is when the decision begins. *grudge*: whom it wants most. *memo*: of the boards before."""
+        self.tactics, self._side, self.character, self.weights, self._grudge = rules.tactics, side, character, weights, grudge
+        self.worth = (memo if memo is not None else WorthMemo(rules)).worth_of_all(board)
         self._allied = {other: board.allied(side, other) for other in board.sides}
         self.opponents = [
-            Opponent(token, self.worth[who], self._tactics.strike(board, who))
+            Opponent(token, self.worth[who])
             for who, token in board.tokens.items()
             if self.worth[who] and not self._allied[token.side]
         ]
         self._friends = {who: self._allied[token.side] for who, token in board.tokens.items()}
-        self._begun, self._values = board, {who: self.value(who, worth) for who, worth in self.worth.items()}
+        self._begun = board
+        self._values: dict[TokenId, float] = {}
+        """What somebody who is as he was adds to a board, once that has been asked."""
+        self._foe_strikes: dict[TokenId, float] = {}
+        self._places: dict[tuple[TokenId, tuple[object, ...]], float] = {}
         self.strikes: dict[TokenId, float] = {}
         """How far somebody of this side strikes, where a decision has looked."""
 
@@ -60,24 +90,57 @@ class Evaluator:
     def strike(self, board: AnyEncounter, who: TokenId) -> float:
         """How far somebody strikes, as of the first look in this decision."""
         if who not in self.strikes:
-            self.strikes[who] = self._tactics.strike(board, who)
+            self.strikes[who] = self.tactics.strike(board, who)
         return self.strikes[who]
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
-        begun = self._begun
-        as_before = board.effects is begun.effects and board.scene is begun.scene
         foes = own = 0.0
+        lasting = self._is_lasting(board)
         for who, token in board.tokens.items():
-            same = as_before and begun.tokens.get(who) is token
-            value = self._values[who] if same else self.value(who, self._tactics.worth(board, who))
-            if self.is_friend(token.side):
+            value = self._value_of(board, who, lasting)
+            if self._allied.get(token.side, False):
                 own += value
             else:
                 foes += value
-        there = moved is not None and moved in board.tokens and self._tactics.worth(board, moved) > 0
-        place = self.place(board, board[moved]) if there and moved is not None else 0.0
+        there = moved is not None and moved in board.tokens and self.tactics.worth(board, moved) > 0
+        place = self._place_of(board, moved) if there and moved is not None else 0.0
         return Evaluation(foes, own, place, self._points(board), self._advantages(board))
+
+    def _place_of(self, board: AnyEncounter, who: TokenId) -> float:
+        """How well somebody stands; worked out once as long as nobody moves."""
+        if board.map is not self._begun.map:
+            return self.place(board, board[who])
+        key = who, tuple([(token.id, token.place, token.footprint) for token in board.tokens.values()])
+        place = self._places.get(key)
+        if place is None:
+            place = self._places[key] = self.place(board, board[who])
+        return place
+
+    def value_of(self, board: AnyEncounter, who: TokenId) -> float:
+        """What somebody adds to *board*: foes take from it."""
+        return self._value_of(board, who, self._is_lasting(board))
+
+    def _value_of(self, board: AnyEncounter, who: TokenId, lasting: bool) -> float:
+        """The same, worked out once for whoever is as he was when the decision began; *lasting*: see _is_lasting."""
+        if not lasting or self._begun.tokens.get(who) is not board.tokens[who]:
+            return self.value(who, worth_of(self.tactics, board, who))
+        value = self._values.get(who)
+        if value is None:
+            value = self._values[who] = self.value(who, self.worth[who])
+        return value
+
+    def _is_lasting(self, board: AnyEncounter) -> bool:
+        """Whether what worth goes by besides the sheets is as it was when the decision began."""
+        begun = self._begun
+        return all(getattr(board, name) is getattr(begun, name) for name in self.tactics.worth_by)
+
+    def _foe_strike(self, who: TokenId) -> float:
+        """How far a foe strikes, as the decision begins."""
+        strike = self._foe_strikes.get(who)
+        if strike is None:
+            strike = self._foe_strikes[who] = self.tactics.strike(self._begun, who)
+        return strike
 
     def gain(self, before: Evaluation, after: AnyEncounter, who: TokenId | None) -> Evaluation:
         """By how much *after* is better than what was evaluated *before*; what heals counts for less than what harms."""
@@ -112,7 +175,7 @@ class Evaluator:
             far = distance_between(board, token, other)
             if far <= own:
                 target = max(target, foe.worth * (1 + character.grudge * (other.id == self._grudge)))
-            if far <= foe.strike:
+            if far <= self._foe_strike(foe.token.id):
                 exposed += foe.worth
             beside = beside or far <= 1
             ways.append((far, other))
@@ -123,7 +186,8 @@ class Evaluator:
                 worth -= weights.engaged / 2
         elif ways:
             ways.sort(key=lambda pair: (pair[0], pair[1].id))
-            worth -= weights.approach * max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            steps = max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            worth -= weights.approach * steps * (1 if token.on_grid else ZONE_STEPS)
         return worth + self._support(board, token)
 
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:
@@ -138,7 +202,7 @@ class Evaluator:
         return self.weights.support * self.character.support * min(near, 2)
 
     def _points(self, board: AnyEncounter) -> float:
-        price = self._tactics.price
+        price = self.tactics.price
         own = [token.sheet for token in board.tokens.values() if self._allied.get(token.side, False)]
         return sum([price[kind] * getattr(sheet, kind, 0) for kind in price for sheet in own])
 
@@ -156,5 +220,9 @@ class Evaluator:
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:
     """What everybody still in the fight counts for; see Tactics.worth."""
-    worth = rules.tactics.worth
-    return {who: worth(board, who) for who in board.tokens}
+    return {who: worth_of(rules.tactics, board, who) for who in board.tokens}
+
+
+def worth_of(tactics: Tactics, board: AnyEncounter, who: TokenId) -> float:
+    """What somebody counts for: nothing who is seen to be down, although his sheet is not known."""
+    return 0.0 if board[who].rough_health == "down" else tactics.worth(board, who)

@@ -70,8 +70,17 @@ class ShortLook(Struct, frozen=True):
 class ExpectedGain:
     """What commands of one fighter on one board are expected to better it by."""
 
-    def __init__(self, rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator, before: Evaluation) -> None:
-        """*before*: what the board is worth as it is."""
+    def __init__(
+        self,
+        rules: AnyRuleset,
+        board: AnyEncounter,
+        who: TokenId,
+        evaluator: Evaluator,
+        before: Evaluation,
+        middling: bool = False,
+    ) -> None:
+        """*before*: what the board is worth as it is. *middling*: what no forecast tells all of goes as middling dice have it."""
+        self._middling = middling
         self._rules, self._board, self._who, self._evaluator, self._before = rules, board, who, evaluator, before
 
     def look(self, command: Command) -> ShortLook:
@@ -79,30 +88,43 @@ class ExpectedGain:
         tactics = self._rules.tactics
         agent = UpToRollAgent(self._who, tactics.decisive)
         try:
-            run, played = Run(self._rules, self._board, command, agent), command
+            run, played = Run(self._rules, self._board, command, agent, told=tactics.reads_cards), command
             if not agent.rolled and (ahead := tactics.foresee(run.table.board, self._who)) is not None:
                 agent = UpToRollAgent(None, tactics.decisive)
-                run, played = Run(self._rules, *ahead, agent), ahead[1]
+                run, played = Run(self._rules, *ahead, agent, told=tactics.reads_cards), ahead[1]
             board = run.table.board
             if not agent.rolled:
                 return ShortLook(board, self._evaluator.gain(self._before, board, self._who))
             outcome = tactics.forecast(pending_action(run, played)) if isinstance(run.request, Roll) else None
         except (Refused, InputMismatch, *BUGS):
             return ShortLook(possible=False)
-        return ShortLook(board, None if outcome is None else self._expected(board, outcome))
+        if outcome is not None:
+            return ShortLook(board, self._expected(board, outcome))
+        return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
 
     def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
         """The gain where *board* is how far it has come, and the rest is chance."""
-        evaluator = self._evaluator
-        gained = evaluator.gain(self._before, board, self._who)
-        foes, own = gained.foes, gained.own
-        for who, spread in outcome.fighters:
-            if who not in board.tokens:
-                continue
-            more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
-            more -= evaluator.value(who, self._rules.tactics.worth(board, who))
-            if evaluator.is_friend(board[who].side):
-                own += more
-            else:
-                foes += more
-        return replace(gained, foes=foes, own=own, advantages=gained.advantages + evaluator.advantages_worth(outcome.advantages))
+        gained, change = self._evaluator.gain(self._before, board, self._who), expected_change(self._evaluator, board, outcome)
+        return replace(
+            gained,
+            foes=gained.foes + change.foes,
+            own=gained.own + change.own,
+            points=gained.points + change.points,
+            advantages=gained.advantages + change.advantages,
+        )
+
+
+def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
+    """By how much *outcome* is expected to change what *board* is worth."""
+    foes = own = 0.0
+    for who, spread in outcome.fighters:
+        if who not in board.tokens or board[who].rough_health == "down":
+            continue
+        more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
+        more -= evaluator.value_of(board, who)
+        if evaluator.is_friend(board[who].side):
+            own += more
+        else:
+            foes += more
+    points = sum([evaluator.tactics.price.get(kind, 0.0) * count for kind, count in outcome.points])
+    return Evaluation(foes, own, points=points, advantages=evaluator.advantages_worth(outcome.advantages))

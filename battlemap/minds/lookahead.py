@@ -2,9 +2,9 @@
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.minds.planning_agent import PlanningAgent
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, Run, Tape
+from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run, Tape
 
 BUGS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError)
 """What broken rules raise; what raises is not done."""
@@ -37,3 +37,18 @@ class Lookahead:
     def seed_of(self, moment: int, sample: int) -> int:
         """The number from which the dice of one thought come."""
         return (self._seed * 1_000_003 + moment) * 1009 + sample
+
+
+class WaitingAgent:
+    """A hand that does nothing."""
+
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        return None
+
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        return None
+
+
+def waiting_run(rules: AnyRuleset, board: AnyEncounter, command: Command, inputs: Tape) -> Run:
+    """*command* as it waits once it has come as far as *inputs*. Refused or InputMismatch if it does not come so far."""
+    return Run(rules, board, command, WaitingAgent(), inputs)

@@ -85,8 +85,11 @@ class MachinePlayer:
         """What *decider* would answer to an open question in the place of the first who is asked; nothing is answered."""
         return self._decide_answer(choice, choice.to[0], decider)
 
-    def decide_once(self, decider: Decider) -> bool:
-        """Have *decider* take this one decision, whoever's it is: waiting dice, the open question, else a command."""
+    def decide_once(self, decider: Decider, who: TokenId | None = None) -> bool:
+        """Have *decider* take this one decision, whoever's it is: waiting dice, the open question, else a command.
+
+        *who*: whose command, of several whose turn it is.
+        """
         session = self.session
         if session.waiting_roll is not None:
             session.roll()
@@ -94,9 +97,10 @@ class MachinePlayer:
         if session.questions:
             choice = session.questions[0]
             return self._give(choice, choice.to[0], self.advise_answer(choice, decider))
-        who = next((who for who in session.board.turns.now if who in session.board.tokens), None)
-        if who is None or session.current is not None:
+        now = [actor for actor in session.board.turns.now if actor in session.board.tokens]
+        if not now or session.current is not None:
             return False
+        who = who if who in now else now[0]
         self.last = self.advise(who, decider)
         return self.last.command is not None and self._perform(self.last.command)
 
@@ -137,7 +141,7 @@ class MachinePlayer:
         if not isinstance(choice.options, CellOptions) and len(choice.to) > 1:
             seats = {other for other in choice.to if self._side_of(board, other) == side}
             own = replace(choice, options=tuple([o for o in choice.options if o.by in ("", *seats)]))
-        return decider.decide_answer(run.before, run.command, run.inputs, own, side, self._moment())
+        return decider.decide_answer(run.before, run.command, run.inputs, own, side, self._moment(), run.run)
 
     def _give(self, choice: Choice, seat: Seat, decision: Decision) -> bool:
         self.last = decision

@@ -1,6 +1,5 @@
 """A mind: decides for one token what to do and what to answer, by trying it in thought on the board that its side knows."""
 
-import math
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
@@ -9,23 +8,23 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
+from battlemap.minds.answers import answer_title, answers_to, expected_of_answers
 from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
-from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
+from battlemap.minds.decision import Alternative, Decision, Evaluation, title_of
 from battlemap.minds.distinct_alternatives import distinct_alternatives
-from battlemap.minds.evaluation import SHOT, Evaluator
-from battlemap.minds.expectation import ExpectedGain
+from battlemap.minds.evaluation import SHOT, Evaluator, WorthMemo
+from battlemap.minds.expectation import ExpectedGain, pending_action
 from battlemap.minds.follow_up import FollowUps
-from battlemap.minds.lookahead import Lookahead
+from battlemap.minds.lookahead import Lookahead, waiting_run
 from battlemap.minds.morale import Morale
+from battlemap.minds.ranking import Gain, Ranking, Weighed
 from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.minds.weights import WEIGHTS, Weights
 from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import AnswerInput, Tape, by_default
+from battlemap.rules.run import AnswerInput, Run, Tape, by_default
 
-LOOKED_AT = 8
-"""Among so many answers to a question those are looked for that are tried."""
 TOLD = 3
 """So many alternatives are kept with a decision."""
 HURT = 0.7
@@ -34,15 +33,11 @@ BEST = 2
 """So many of the best attacks are looked at again after what may make them better."""
 HARMLESS = 0.001
 """Whatever harms foes by no more is no attack."""
-CLOSE = 0.1
-"""Only what comes so near to the best is tried again."""
+TRICKS = 2
+"""Whoever looks again at fewer of the best thinks of no tricks."""
 
 Bonus = Callable[[AnyEncounter, Evaluation], Evaluation]
 """A gain with what there is to it besides what the board says."""
-Gain = Callable[[int], Evaluation | None]
-"""By how much something betters the board, in thought number n; None if it is not possible."""
-Weighed = tuple[Alternative, Gain, Evaluation | None]
-"""Something that might be done, what it brings when it is tried, and its gain where that is known without."""
 
 
 def no_bonus(after: AnyEncounter, gain: Evaluation) -> Evaluation:
@@ -61,9 +56,13 @@ class Decider(Protocol):
         """What *who* does now on the board that its side knows; no command: its turn is over."""
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
-        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
+        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*.
+
+        *run*: the same as it waits, where that is at hand.
+        """
 
 
 class Mind:
@@ -76,11 +75,13 @@ class Mind:
         skill: int = 3,
         seed: int = 0,
         weights: Weights = WEIGHTS,
+        explains: bool = True,
     ) -> None:
-        """*skill*: 1 to 5."""
+        """*skill*: 1 to 5. *explains*: whether anybody reads why it decides so; what it decides is the same."""
         self.rules, self.character, self.weights = rules, character, weights
         self._skill: ThinkingEffort = skill_of(skill)
-        self._thought, self._morale = Lookahead(rules, seed), Morale(rules)
+        self._thought, self._morale, self._worths = Lookahead(rules, seed), Morale(rules), WorthMemo(rules)
+        self._ranking, self._explains = Ranking(self._thought, self._skill), explains
 
     @property
     def resentful(self) -> bool:
@@ -94,7 +95,7 @@ class Mind:
         """
         if self.rules.tactics.spent(board, who):
             return Decision()
-        evaluator = Evaluator(self.rules, board, board[who].side, self.character, self.weights, grudge)
+        evaluator = Evaluator(self.rules, board, board[who].side, self.character, self.weights, grudge, self._worths)
         finder = CandidateFinder(self.rules, board, who, evaluator, self._skill.ways, tried=True)
         if self._morale.fails(board, who, evaluator) and (resorts := finder.last_resorts()):
             return self._plain_decision(board, resorts[0])
@@ -102,13 +103,19 @@ class Mind:
             searches = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
             return self._plain_decision(board, searches[0]) if searches else Decision()
         struck = self.rules.tactics.struck(board, who)
+        slips = self._skill.slips
+        if slips is not None and not struck:
+            slip = Random(self._thought.seed_of(moment, -1)).random() < slips
+            if (blow := finder.first_blow(int(slip))) is not None:
+                return self._first_idea(board, blow, evaluator, finder)
         attacks = [] if struck else finder.attacks()
         if not attacks and not struck and evaluator.strike(board, who) > 1:
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
-        before = evaluator.evaluate(board, who)
-        expected = ExpectedGain(self.rules, board, who, evaluator, before)
-
         candidates = self._candidates(board, who, evaluator, finder, attacks)
+        if not candidates:
+            return Decision()
+        before = evaluator.evaluate(board, who)
+        expected = ExpectedGain(self.rules, board, who, evaluator, before, not self._skill.samples)
 
         def gain_of(command: Command, bonus: Bonus) -> Gain:
             def gain(sample: int) -> Evaluation | None:
@@ -119,12 +126,28 @@ class Mind:
 
         listed = self._weigh(board, finder, expected, FollowUps(self.rules, who, evaluator), candidates, gain_of)
         samples = max(self._skill.samples, self._skill.thoughts // (2 * max(1, len(listed))))
-        ranked = self._rank(listed, self.weights.effort, samples)
-        chosen = self._choose([alternative.worth for alternative in ranked], moment)
+        ranked = self._ranking.rank(listed, self.weights.effort, samples)
+        chosen = self._ranking.choose([alternative.worth for alternative in ranked], moment)
         if chosen is None or ranked[chosen].worth <= 0:
             return Decision(alternatives=distinct_alternatives(board, ranked, TOLD), considered=len(ranked))
         told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
         return Decision(ranked[chosen].command, (), told, len(ranked))
+
+    def _first_idea(self, board: AnyEncounter, blow: Command, evaluator: Evaluator, finder: CandidateFinder) -> Decision:
+        """A blow that is struck without weighing it; what it may come to, and others, is looked at for whoever reads of it."""
+        if not self._explains:
+            return Decision(blow)
+        assert blow.actor is not None
+        attacks = [blow, *[attack for attack in finder.drafts((blow.action,)) if attack != blow]]
+        expected = ExpectedGain(self.rules, board, blow.actor, evaluator, evaluator.evaluate(board, blow.actor), True)
+        told: list[Alternative] = []
+        for attack in attacks:
+            look = expected.look(attack)
+            if look.board is not None and look.gain is not None:
+                gains = self._attacking(attacks, attack)(look.board, look.gain)
+                worth = gains.total - self.weights.effort
+                told.append(Alternative(self._title(board, attack), worth, gains, attack))
+        return Decision(blow, (), distinct_alternatives(board, told, TOLD), len(told))
 
     def _weigh(
         self, board: AnyEncounter, finder: CandidateFinder, expected: ExpectedGain, follow_ups: FollowUps,
@@ -146,6 +169,8 @@ class Mind:
         if attacks:  # an advantage is as good as a blow for whoever could use it at once
             listed = [(alternative, tried, self._urged(gain)) for alternative, tried, gain in listed]
         attacks.sort(key=lambda attack: -attack[0])
+        if attacks and self.rules.tactics.calls:  # whoever only declares goes where he likes before
+            listed = [self._before_attack(alternative, tried, gain, attacks[0][0]) for alternative, tried, gain in listed]
         best = [attack for _, attack in attacks[:BEST]]
         for command in follow_ups.setups(finder) if best else ():
             look = expected.look(command)
@@ -153,6 +178,13 @@ class Mind:
                 gain = replace(look.gain, ready=self.weights.urge, later=later)
                 listed.append((self._alternative(board, command), gain_of(command, no_bonus), gain))
         return listed
+
+    def _before_attack(self, alternative: Alternative, tried: Gain, gain: Evaluation | None, attack: float) -> Weighed:
+        """A way to a better place, with the attack that follows it; any other alternative as it is."""
+        goes = alternative.command is not None and alternative.command.action in self.rules.tactics.moves
+        if not goes or gain is None or gain.place <= HARMLESS:
+            return alternative, tried, gain
+        return alternative, tried, replace(gain, later=attack)
 
     def _urged(self, gain: Evaluation | None) -> Evaluation | None:
         if gain is None or gain.ready or gain.advantages <= HARMLESS:
@@ -170,7 +202,7 @@ class Mind:
         self, board: AnyEncounter, who: TokenId, evaluator: Evaluator, finder: CandidateFinder, attacks: Sequence[Command]
     ) -> list[tuple[Command, Bonus]]:
         """What is thought of, each with what it is worth besides what the board says."""
-        preparations = self.rules.tactics.preparations
+        preparations = (*self.rules.tactics.preparations, *self.rules.tactics.escapes)
 
         def readies(command: Command) -> Bonus:
             def ready(after: AnyEncounter, gain: Evaluation) -> Evaluation:
@@ -187,42 +219,53 @@ class Mind:
             tried += [(command, no_bonus) for command in finder.moves(evaluator.strike(board, who))]
         whole = evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
         others = finder.preparations() if self._skill.width <= 2 and whole else finder.others()
-        return tried + [(command, readies(command)) for command in others]
+        escapes = finder.drafts(self.rules.tactics.escapes) if not attacks else []
+        return tried + [(command, readies(command)) for command in (*others, *escapes)]
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
-        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
-        default = by_default(board, choice)
-        weighed = self.rules.tactics.weighed
-        if weighed is not None and choice.ask not in weighed:
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
+        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*.
+
+        *run*: the same as it waits, where that is at hand.
+        """
+        default, tactics = by_default(board, choice), self.rules.tactics
+        if tactics.weighed is not None and choice.ask not in tactics.weighed:
             return Decision(keys=default)
-        first = [(key,) for key in first_of_each_kind([option.key for option in choice.first(LOOKED_AT)])[: self._skill.options]]
-        answers: list[Keys] = list(dict.fromkeys([default, *([()] if not choice.least else []), *first]))
-        answers = [keys for keys in answers if not choice.fault(keys)]
+        tricks = tactics.tricks.get(choice.ask)
+        if tricks is not None and (not self.character.preparation or self._skill.width < TRICKS):
+            return Decision(keys=default)
+        answers = answers_to(choice, default, self._skill.options, tricks)
         seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
         who = TokenId(seat) if seat in board.tokens else None
         if len(answers) < 2 or choice.least > 1 or command.actor is None and who is None:  # the GM's own business goes as usual
             return Decision(keys=default)
-        evaluator = Evaluator(self.rules, board, side, self.character, self.weights)
-        before = evaluator.evaluate(board, who)
+        evaluator = Evaluator(self.rules, board, side, self.character, self.weights, memo=self._worths)
+        waiting = run if run is not None else waiting_run(self.rules, board, command, inputs)
+        known = expected_of_answers(evaluator, pending_action(waiting, command), choice, answers)
+        now = (
+            waiting.table.board if any(gain is not None for gain in known) else board
+        )  # all are measured from where the known ones begin
 
         def gain_of(keys: Keys) -> Gain:
             def gain(sample: int) -> Evaluation | None:
                 tape = (*inputs, AnswerInput(choice.ask, keys, self._seat(choice, keys)))
                 after = self._thought.after(board, command, tape, moment, sample)
-                return None if after is None else evaluator.gain(before, after, who)
+                return None if after is None else evaluator.gain(evaluator.evaluate(now, who), after, who)
 
             return gain
 
         listed: list[Weighed] = [
-            (Alternative(_answer_title(choice, keys), 0.0, keys=keys), gain_of(keys), None) for keys in answers
+            (Alternative(answer_title(choice, keys), 0.0, keys=keys), gain_of(keys), gain)
+            for keys, gain in zip(answers, known, strict=True)
+            if gain is not None or self._skill.answers
         ]
-        ranked = self._rank(listed, 0.0, self._skill.answers)
-        if not ranked:
+        ranked = self._ranking.rank(listed, 0.0, self._skill.answers)
+        usual = next((alternative for alternative in ranked if alternative.keys == default), None)
+        if not ranked or usual is None and not self._skill.answers:
             return Decision(keys=default)
         best = ranked[0]
-        usual = next((one for one in ranked if one.keys == default), None)
         if usual is not None and best.worth <= usual.worth + self.weights.effort:
             best = usual
         told = distinct_alternatives(board, (best, *ranked), TOLD)
@@ -251,59 +294,9 @@ class Mind:
         option = choice.option(keys[0]) if keys else None
         return option.by if option is not None and option.by else choice.to[0]
 
-    def _rank(self, listed: Sequence[Weighed], effort: float, samples: int) -> list[Alternative]:
-        """What is possible, the best first: what is not known yet is tried in thought, the best of it more often."""
-        tried: list[tuple[float, int, list[Evaluation]]] = []
-        for at, (_, gain, known) in enumerate(listed):
-            values = [known] if known is not None else self._sample(gain, range(2 * samples))
-            if values:
-                tried.append((-mean_of(values).total, at, values))
-        tried.sort(key=lambda entry: entry[:2])
-        ranked: list[Alternative] = []
-        for place, (worth, at, values) in enumerate(tried):
-            alternative, gain, known = listed[at]
-            if len(tried) > 1 and place < self._skill.width and len(values) > 1 and worth < tried[0][0] + CLOSE:
-                values.extend(self._sample(gain, range(2 * samples, 2 * (samples + self._skill.again))))
-            mean = mean_of(values)
-            ranked.append(Alternative(alternative.title, mean.total - effort, mean, alternative.command, alternative.keys))
-        return sorted(ranked, key=lambda alternative: -alternative.worth)
-
-    def _sample(self, gain: Gain, samples: range) -> list[Evaluation]:
-        """What it brings in each of *samples* thoughts; in one, where nothing comes to dice; nothing where it is not possible."""
-        values: list[Evaluation] = []
-        for sample in samples:
-            value = gain(sample)
-            if value is None:
-                break
-            values.append(value)
-            if not self._thought.rolled:
-                break
-        return values
-
-    def _choose(self, worths: Sequence[float], moment: int) -> int | None:
-        """Which of them, the best first: by chance among those near the best, the less skilled the wider."""
-        if not worths:
-            return None
-        if not self._skill.temperature:
-            return 0
-        weights = [math.exp((worth - worths[0]) / self._skill.temperature) for worth in worths]
-        return Random(self._thought.seed_of(moment, -1)).choices(range(len(worths)), weights)[0]
-
     def _title(self, board: AnyEncounter, command: Command) -> str:
+        """What a command is called, for whoever reads of it."""
+        if not self._explains:
+            return ""
         action = self.rules.actions.get(command.action)
         return title_of(board, action.title_for() if action is not None else command.action, command)
-
-
-def first_of_each_kind(keys: Sequence[str]) -> list[str]:
-    """Of answers that do the same with something else ("plus:" and what with) the first, which the rules name first."""
-    kinds: dict[str, str] = {}
-    for key in keys:
-        head, colon, _ = key.partition(":")
-        kinds.setdefault(head + colon, key)
-    return list(kinds.values())
-
-
-def _answer_title(choice: Choice, keys: Keys) -> str:
-    """An answer in its own words; "Nothing" if nothing is chosen."""
-    options = [choice.option(key) for key in keys]
-    return ", ".join([option.text for option in options if option is not None]) or "Nothing"

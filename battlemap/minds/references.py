@@ -13,7 +13,7 @@ from battlemap.minds.token_distances import distance_between, way_between
 from battlemap.minds.weights import WEIGHTS
 from battlemap.rules.procedure import Choice, Command
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import Tape, by_default
+from battlemap.rules.run import Run, Tape, by_default
 
 PLAIN = Character("mindless", caution=0.0, support=0.0, preparation=0.0, morale=0.0)
 IDLE = 0.2
@@ -39,8 +39,9 @@ class RandomDecider:
         return Decision(random.choice(commands))
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
         """One of the first answers."""
         listed = [option.key for option in choice.first(8)]
         if choice.least != 1 or choice.most != 1 or not listed:
@@ -73,8 +74,9 @@ class WeakestDecider:
         return Decision(best)
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
         """The default."""
         return Decision(keys=by_default(board, choice))
 

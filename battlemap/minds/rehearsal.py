@@ -110,10 +110,10 @@ class MindRoster:
         player = self._player_on(session)
         return self._step_of(session, player) if player.step() else None
 
-    def decide_once(self, session: RehearsedSession, machine: MachineSeat) -> MachineStep | None:
-        """What a machine would do in place of whoever has to decide now; None if it would do nothing."""
+    def decide_once(self, session: RehearsedSession, machine: MachineSeat, who: TokenId | None = None) -> MachineStep | None:
+        """What a machine would do in place of whoever has to decide now (*who*, of several); None if it would do nothing."""
         player = self._player_on(session)
-        return self._step_of(session, player) if player.decide_once(self.mind(machine)) else None
+        return self._step_of(session, player) if player.decide_once(self.mind(machine), who) else None
 
     def advise(self, session: RehearsedSession, who: TokenId, machine: MachineSeat) -> Decision:
         """What a machine would do in the place of *who*, or answer to the open question."""

@@ -31,10 +31,15 @@ class CommandPreview(Struct, frozen=True):
     assumptions: tuple[AnswerInput, ...] = ()
     """What others were taken to answer."""
 
+    actor: TokenId | None = None
+
     @property
     def contest(self) -> Contest | None:
-        """The comparison as it would stand before the dice fall."""
-        return last_contest(self.events)
+        """The comparison as it would stand before the dice fall; none where others strike first at whoever acts."""
+        contest, roll = last_contest(self.events), self.roll
+        if contest is None or roll is None or contest.resisting or contest.mutual:
+            return contest
+        return None if self.actor and roll.on == self.actor != roll.by == contest.sides[0].who else contest
 
 
 class PreviewAgent:
@@ -68,6 +73,7 @@ def preview_command(rules: AnyRuleset, board: AnyEncounter, command: Command, mi
         choice=run.open_choices[0] if run.open_choices else None,
         roll=request if isinstance(request, Roll) else None,
         assumptions=tuple([a for a in run.inputs if isinstance(a, AnswerInput) and a.ask not in command.preset]),
+        actor=command.actor,
     )
 
 

@@ -32,7 +32,8 @@ class History:
 
     def __init__(self, journal: Journal, head: int, redo: dict[int, int], left: int | None = None) -> None:
         self.journal, self.head = journal, head
-        self.redo = {key: child for key, child in redo.items() if child in journal.stubs}
+        self.redo: Mapping[int, int] = {key: child for key, child in redo.items() if child in journal.stubs}
+        """Entry -> the child that forward goes to; another mapping after each change, so that marks may keep it."""
         self._left = left if left is None or left == ROOT or left in journal.stubs else None
         self._returned: int | None = None
         """From where back has led to where one was before go_to()."""
@@ -63,7 +64,7 @@ class History:
         depth = self.depth + any(isinstance(answer, DiceInput) for answer in inputs)
         entry = JournalEntry(self.journal.last + 1, self.head, command, inputs, events, depth, follows, what)
         self.journal.add(entry, after)
-        self.redo[self.head] = entry.id
+        self.redo = {**self.redo, self.head: entry.id}
         self.head = entry.id
         if not follows:
             self._left, self._returned = self._left if again else None, None
@@ -71,12 +72,12 @@ class History:
     @property
     def mark(self) -> HistoryMark:
         """Where one stands, to come back to as if nothing had been entered since."""
-        return HistoryMark(self.head, self.journal.last, dict(self.redo), self._left, self._returned)
+        return HistoryMark(self.head, self.journal.last, self.redo, self._left, self._returned)
 
     def return_to(self, mark: HistoryMark) -> None:
         """Stand at *mark* again; what has been entered since is gone."""
         self.journal.cut(mark.last)
-        self.head, self.redo, self._left, self._returned = mark.head, dict(mark.redo), mark.left, mark.returned
+        self.head, self.redo, self._left, self._returned = mark.head, mark.redo, mark.left, mark.returned
 
     @property
     def cause(self) -> int:
@@ -151,7 +152,9 @@ class History:
 
     def _mark(self, key: int) -> None:
         """Let forward lead to *key* from all that lies behind it."""
+        redo = dict(self.redo)
         while key != ROOT:
             parent = self.journal.stubs[key].parent
-            self.redo[parent] = key
+            redo[parent] = key
             key = parent
+        self.redo = redo

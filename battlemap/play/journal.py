@@ -100,6 +100,8 @@ class Journal:
 
     def board(self, key: int) -> AnyEncounter:
         """The board after entry *key*, folded from the nearest known one."""
+        if (known := self._boards.get(key)) is not None:
+            return known
         behind: list[int] = []
         at = key
         while at not in self._boards:

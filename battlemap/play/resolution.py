@@ -1,7 +1,6 @@
 """The hand of people, standing orders and addressed dice; take back, step in."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -60,19 +59,12 @@ class Resolution:
         self._run(inputs, lenient)
 
     def _run(self, inputs: Tape, lenient: bool = False) -> None:
-        with self._rules_at_work(inputs):
-            self.run = Run(self.rules, self.before, self.command, self, inputs, lenient)
-
-    @contextmanager
-    def _rules_at_work(self, inputs: Tape | None = None) -> Iterator[None]:
-        """Have it known as a fault of the rules what they raise; *inputs*: of a run that is not there yet."""
         try:
-            yield
+            self.run = Run(self.rules, self.before, self.command, self, inputs, lenient)
         except (Refused, InputMismatch):
             raise
         except Exception as error:
-            given = self.inputs if inputs is None else inputs
-            raise RuleFault(self.rules, self.before, self.command, given, error) from error
+            raise RuleFault(self.rules, self.before, self.command, inputs, error) from error
 
     @property
     def standing(self) -> Standing:
@@ -196,15 +188,18 @@ class Resolution:
     def follow_orders(self, orders: StandingOrders) -> None:
         """Go by other orders from now on; they may answer what is being asked."""
         self.orders, self._reopened_at = orders, -1
-        with self._rules_at_work():
-            self.run.go_on()
+        self.resume(())
 
     def resume(self, answers: Tape) -> None:
-        """Put back answers that were taken back."""
-        with self._rules_at_work():
+        """Put back answers that were taken back, and go on."""
+        try:
             for answer in answers:
                 self.run.put(answer)
             self.run.go_on()
+        except (Refused, InputMismatch):
+            raise
+        except Exception as error:
+            raise RuleFault(self.rules, self.before, self.command, self.inputs, error) from error
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """As the hand of the run: what standing orders say."""
@@ -217,7 +212,7 @@ class Resolution:
 
         What only follows from others waits where the side has typed those in: its dice fall on the table.
         """
-        if len(run.inputs) != self._reopened_at and (fallen := self._recall(run, roll)) is not None:
+        if self._recalled and len(run.inputs) != self._reopened_at and (fallen := self._recall(run, roll)) is not None:
             return fallen
         how = self.orders.rolling_for(run.table.board, roll.by)
         if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
@@ -247,18 +242,19 @@ class Resolution:
         return roll
 
     def _put(self, answer: Answer) -> None:
-        before = self.inputs
+        count = len(self.run.inputs)
         try:
-            with self._rules_at_work():
-                self.run.put(answer)
-                self.run.go_on()
+            self.resume((answer,))
         except Refused:  # the generator is spent: stand again before the same question
-            self._reopened_at = len(before)
-            self._run(before)
+            self._reopened_at = count
+            self._run(self.inputs[:count])
             raise
 
 
 def _alike(inputs: Sequence[Answer], roll: Roll) -> list[DiceInput]:
     """The dice among these inputs that answered the same request, by the same seat on the same target."""
-    wanted = (roll.by, roll.ask, roll.on)
-    return [dice for dice in inputs if isinstance(dice, DiceInput) and (dice.by, dice.ask, dice.on) == wanted]
+    return [
+        dice
+        for dice in inputs
+        if isinstance(dice, DiceInput) and dice.ask == roll.ask and dice.by == roll.by and dice.on == roll.on
+    ]

@@ -315,11 +315,12 @@ class Session:
     def _step(self, act: Callable[[Resolution], None], onward: bool = True) -> None:
         if not self.current:
             raise Refused("nothing is being asked")
-        before, count = self.board, len(self.current.inputs)
+        before, count = self.board, len(self.current.run.inputs)
         with self._whole():
             act(self.current)
-            made = self.current.inputs[count : count + 1]
-            self._undone_inputs = _after_person(self._undone_inputs[1:]) if onward and made == self._undone_inputs[:1] else ()
+            if self._undone_inputs:
+                again = onward and self.current.inputs[count : count + 1] == self._undone_inputs[:1]
+                self._undone_inputs = _after_person(self._undone_inputs[1:]) if again else ()
             self._settle()
         self._notify("answer", before)
 
@@ -419,8 +420,8 @@ class Session:
                 return
             self.current, self._undone_inputs = None, ()
             events, board = tuple(run.table.events), run.table.board
-            uncovered = explored(self.rules, self._history.board, events, board)
-            events, board = (*events, *uncovered), replay(board, uncovered)
+            if uncovered := explored(self.rules, self._history.board, events, board):
+                events, board = (*events, *uncovered), replay(board, uncovered)
             again = self._again is not None and self._again[0] is run
             self._history.enter(run.command, run.inputs, events, board, self._follows, "", again)
         else:
@@ -446,9 +447,11 @@ class Session:
 
     def _notify(self, what: str, before: AnyEncounter) -> None:
         since, seen = self._last_report
-        so_far = tuple(self.current.table.events) if self.current else ()
-        news = (*self._history.since(since), *so_far)[seen:] if what in ("perform", "answer", "edit") else ()
+        so_far = self.current.table.events if self.current else ()
         self._last_report = (self.head, len(so_far))
+        if not self._observers:
+            return
+        news = (*self._history.since(since), *so_far)[seen:] if what in ("perform", "answer", "edit") else ()
         update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll, self.complaint)
         self._observers.tell(update)
 

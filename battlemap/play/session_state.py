@@ -62,6 +62,9 @@ class Observers:
     def __init__(self) -> None:
         self._observers: list[Observer] = []
 
+    def __bool__(self) -> bool:
+        return bool(self._observers)
+
     def add(self, observer: Observer) -> Callable[[], None]:
         """Tell *observer* from now on; returns the way to stop that."""
         self._observers.append(observer)

@@ -1,5 +1,6 @@
 """Who answers for which side: standing orders, whose dice are rolled how, and in which seats a machine decides."""
 
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -62,25 +63,43 @@ def orders_chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
     return (seat, token.side, GM, EVERYBODY) if board.sides[token.side].gm else (seat, token.side, EVERYBODY)
 
 
-class StandingOrders(Struct, frozen=True):
+class StandingOrders(Struct, frozen=True, dict=True):
     """Standing orders, ways of rolling and seats of machines; the nearest seat's word holds."""
 
     standing: tuple[StandingOrder, ...] = ()
     rolling: tuple[RollOrder, ...] = ()
     machines: tuple[MachineSeat, ...] = ()
 
+    @cached_property
+    def _keys_by_seat(self) -> dict[str, dict[Seat, Keys]]:
+        """Of each ask that anything is said of, what each seat prefers."""
+        said: dict[str, dict[Seat, Keys]] = {}
+        for order in self.standing:
+            said.setdefault(order.ask, {})[order.seat] = order.keys
+        return said
+
+    @cached_property
+    def _rolling_by_seat(self) -> dict[Seat, Rolling]:
+        return {order.seat: order.how for order in self.rolling}
+
     def keys_for(self, board: AnyEncounter, seat: Seat, ask: str) -> Keys | None:
         """What *seat* prefers on *ask*; None: it wants to be asked."""
-        said = {order.seat: order.keys for order in self.standing if order.ask == ask}
-        return next((said[candidate] for candidate in orders_chain(board, seat) if candidate in said), None)
+        said = self._keys_by_seat.get(ask)
+        if said is not None:
+            for candidate in orders_chain(board, seat):
+                if candidate in said:
+                    return said[candidate]
+        return None
 
     def rolling_for(self, board: AnyEncounter, seat: Seat) -> Rolling:
         """How the dice of *seat* are rolled; at once if nobody said."""
-        said = {order.seat: order.how for order in self.rolling}
+        said = self._rolling_by_seat
         return next((said[candidate] for candidate in orders_chain(board, seat) if candidate in said), "at once")
 
     def settle(self, board: AnyEncounter, choice: Choice) -> Keys | None:
         """What orders answer: the first wish of anybody asked; the default once nobody is left to ask."""
+        if choice.ask not in self._keys_by_seat:
+            return None
         orders = {seat: self.keys_for(board, seat, choice.ask) for seat in choice.to}
         for seat, wished in orders.items():
             for key in wished or ():

@@ -10,6 +10,12 @@ R = TypeVar("R")
 V = TypeVar("V")
 
 
+@lru_cache(maxsize=1024)
+def intern_key(key: Hashable) -> object:
+    """One and the same thing for all keys that are equal: many answers by a long key cost no more than by a short one."""
+    return object()
+
+
 class CachedAnswer(Generic[V]):
     """A value as a key by its identity: two are equal if they are the very same thing, whatever they hold."""
 
@@ -25,15 +31,17 @@ class CachedAnswer(Generic[V]):
         return isinstance(other, CachedAnswer) and other.value is self.value
 
 
-def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
-    """Keep the answers of a function of a board (and of values that can be hashed) for the last *size* boards.
+def cached_by(
+    key_of: Callable[[B], Hashable], size: int = 32
+) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
+    """Keep the answers of a function of a board (and of values that can be hashed) for the last *size* keys of boards.
 
-    For what is asked again and again about one board: odds and menus begin at the same one many times.
+    For a function that depends on nothing of the board but what *key_of* says of it.
     """
 
     def decorate(function: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
         @lru_cache(maxsize=size)
-        def answers_about(board: CachedAnswer[B]) -> dict[tuple[Hashable, ...], R]:
+        def answers_about(key: Hashable) -> dict[tuple[Hashable, ...], R]:
             return {}
 
         latest: list[tuple[B | None, dict[tuple[Hashable, ...], R]]] = [(None, {})]
@@ -44,7 +52,7 @@ def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Call
                 return function(board, *args, **kwargs)
             asked, answers = latest[0]
             if asked is not board:  # mostly it is: what is asked of one board comes in a row
-                answers = answers_about(CachedAnswer(board))
+                answers = answers_about(key_of(board))
                 latest[0] = board, answers
             if args in answers:
                 return answers[args]
@@ -54,6 +62,14 @@ def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Call
         return wrapper
 
     return decorate
+
+
+def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
+    """Keep the answers of a function of a board (and of values that can be hashed) for the last *size* boards.
+
+    For what is asked again and again about one board: odds and menus begin at the same one many times.
+    """
+    return cached_by(CachedAnswer, size)
 
 
 per_book = per_board

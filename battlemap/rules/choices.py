@@ -105,6 +105,9 @@ class LazyOptions(Sequence[Option], Generic[S]):
     def __len__(self) -> int:
         return len(self._subjects())
 
+    def __iter__(self) -> Iterator[Option]:
+        return map(self._option, self._subjects())
+
     @overload
     def __getitem__(self, at: int) -> Option: ...
     @overload
@@ -271,8 +274,9 @@ class Choice(Struct, frozen=True):
 
     def fault(self, keys: Keys) -> str:
         """Why *keys* is no answer; empty if it is one."""
-        twice = len(set(keys)) != len(keys) and not self.unasked  # a way may come by one point more than once
-        if twice or not self.least <= len(keys) <= self.most:
+        count = len(keys)
+        twice = count > 1 and len(set(keys)) != count and not self.unasked  # a way may come by one point more than once
+        if twice or not self.least <= count <= self.most:
             wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
             return f"pick {wanted}"
         for key in keys:
@@ -289,9 +293,13 @@ class Choice(Struct, frozen=True):
 
     def option(self, key: str) -> Option | None:
         """The option with this key; None if there is none."""
-        if isinstance(self.options, LazyOptions):
-            return self.options.option(key)
-        return next((option for option in self.options if option.key == key), None)
+        options = self.options
+        if not isinstance(options, tuple) and isinstance(options, LazyOptions):  # the second takes long of a tuple
+            return options.option(key)
+        for option in options:
+            if option.key == key:
+                return option
+        return None
 
     def options_about(self, subject: Subject) -> tuple[Option, ...]:
         """The options that are about *subject*, whatever else bears its id."""
@@ -312,6 +320,6 @@ class Choice(Struct, frozen=True):
 
 def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
     """Options as a question holds them: words become options, cells and candidates stay unmade."""
-    if isinstance(options, LazyOptions):
+    if not isinstance(options, tuple | list) and isinstance(options, LazyOptions):
         return options
     return tuple([Option(option, option) if isinstance(option, str) else option for option in options])

@@ -1,13 +1,17 @@
 """Pools, their notation, addressed chance."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import cache, lru_cache
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.records import DieRecord, DieState, Modifier
 from battlemap.board.wording import format_number
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 __all__ = [
     "D100",
@@ -54,7 +58,7 @@ class DicePool(Struct, frozen=True):
             again = sum(faces[: self.count]) >= self.again_at
             return (2 * self.count if again else self.count) - len(faces)
         owed = self.count + self.extra - len(faces)
-        return owed + sum(map(faces.count, self.explode)) if owed <= 0 else owed
+        return owed + sum(map(faces.count, self.explode)) if self.explode and owed <= 0 else owed
 
     def owed_key(self, faces: Faces) -> Hashable:
         """All of *faces* on which it depends what is owed from here on, besides how many they are."""
@@ -67,7 +71,7 @@ class DicePool(Struct, frozen=True):
 
     def fault(self, faces: Faces) -> str:
         """Why *faces* cannot be what fell on the table; empty if they can."""
-        if any(not 1 <= face <= self.sides for face in faces):
+        if faces and not (min(faces) >= 1 and max(faces) <= self.sides):
             return f"a die of {self} shows {1 + self.shift} to {self.sides + self.shift}"
         if (owed := self.owed_count(faces)) > 0:
             return f"{owed} more {'die' if owed == 1 else 'dice'} needed"
@@ -82,16 +86,21 @@ class DicePool(Struct, frozen=True):
     def words(self) -> str:
         """The pool as people say it: "8d6, best 4"."""
         every = self.keep is None or self.keep == self.count + self.extra
-        return self._dice if every or self.kind == "fate" else f"{self._dice}, best {self.keep}"
+        return self.dice if every or self.kind == "fate" else f"{self.dice}, best {self.keep}"
 
     @property
-    def _dice(self) -> str:
+    def dice(self) -> str:
         """How many dice of what kind: "4dF", "8d6"."""
         return f"{self.count + self.extra}d{'F' if self.kind == 'fate' else self.sides}"
 
     def __str__(self) -> str:
         """The pool in shorthand, as files write it: "4dF", "8d6k4"."""
-        return self._dice if self.keep is None or self.kind == "fate" else f"{self._dice}k{self.keep}"
+        return _shorthand(self)
+
+
+@lru_cache(maxsize=256)
+def _shorthand(pool: DicePool) -> str:
+    return pool.dice if pool.keep is None or pool.kind == "fate" else f"{pool.dice}k{pool.keep}"
 
 
 FATE = DicePool(4, 3, shift=-2)
@@ -129,16 +138,19 @@ class RollRule(Struct, frozen=True):
 
     def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
         """For drawing: each die's face, what it counts as, and what became of it."""
-        spare = 0 if pool.keep is None else max(0, len(faces) - pool.keep)
-        dropped = set(sorted(range(len(faces)), key=lambda at: faces[at])[:spare])
-        return tuple([self._die(face, pool, at in dropped) for at, face in enumerate(faces)])
+        return _lying_dice(faces, pool)
 
-    @staticmethod
-    def _die(face: int, pool: DicePool, dropped: bool) -> DieRecord:
-        state: DieState = (
-            "dropped" if dropped else "zero" if face in pool.zero else "exploded" if face in pool.explode else "kept"
-        )
-        return DieRecord(face + pool.shift, 0 if state in ("dropped", "zero") else face + pool.shift, state)
+
+@lru_cache(maxsize=1024)
+def _lying_dice(faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
+    spare = 0 if pool.keep is None else max(0, len(faces) - pool.keep)
+    dropped = set(sorted(range(len(faces)), key=faces.__getitem__)[:spare])
+    return tuple([_lying_die(face, pool, at in dropped) for at, face in enumerate(faces)])
+
+
+def _lying_die(face: int, pool: DicePool, dropped: bool) -> DieRecord:
+    state: DieState = "dropped" if dropped else "zero" if face in pool.zero else "exploded" if face in pool.explode else "kept"
+    return DieRecord(face + pool.shift, 0 if state in ("dropped", "zero") else face + pool.shift, state)
 
 
 class TotalRule(RollRule, frozen=True):
@@ -159,14 +171,26 @@ class AddressedDice(Struct, frozen=True):
 
     def faces(self, pool: DicePool, by: str, ask: str, on: str, nth: int) -> Faces:
         """The faces at this address, as many as *pool* owes."""
-        from hashlib import blake2b  # brings OpenSSL; nothing is rolled at the start
-
-        where, sides = f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/", pool.sides
+        address = _blake2b()(f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/".encode(), digest_size=8)
         faces: Faces = ()
         while (owed := pool.owed_count(faces)) > 0:
-            digests = [blake2b(f"{where}{len(faces) + i}".encode(), digest_size=8).digest() for i in range(owed)]
-            faces += tuple([(int.from_bytes(digest, "big") * sides >> 64) + 1 for digest in digests])
+            faces += tuple([_face(address, at, pool.sides) for at in range(len(faces), len(faces) + owed)])
         return faces
+
+
+@cache
+def _blake2b() -> "Callable[..., blake2b]":
+    """The hash of addresses, imported with the first roll: it brings OpenSSL, and nothing is rolled at the start."""
+    from hashlib import blake2b
+
+    return blake2b
+
+
+def _face(address: "blake2b", at: int, sides: int) -> int:
+    """What die number *at* of an address shows."""
+    die = address.copy()
+    die.update(b"%d" % at)
+    return (int.from_bytes(die.digest(), "big") * sides >> 64) + 1
 
 
 class StreamDice:

@@ -119,7 +119,7 @@ class TableRules(Protocol[Sheet, Scene, Book]):
 class Table(Generic[Sheet, Scene, Book]):
     """What a running procedure can see and touch."""
 
-    __slots__ = ("_checked", "board", "book", "events", "rules", "told")
+    __slots__ = ("board", "book", "checked", "events", "rules", "told")
 
     def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book], told: bool = True) -> None:
         """*told*: whether anybody reads the story. Where only the board counts, as in a machine's thought, lines and cards of
@@ -127,7 +127,8 @@ class Table(Generic[Sheet, Scene, Book]):
         self.board, self.rules, self.told = board, rules, told
         self.book: Book = apply_fitting_rules(rules.book, board.house)
         self.events: list[Event] = []
-        self._checked: Encounter[Sheet, Scene] | None = board
+        self.checked: Encounter[Sheet, Scene] = board
+        """The board of which it has been seen to what follows from it."""
 
     def happen(self, event: Event) -> None:
         """Make *event* true and put it in the log."""
@@ -203,13 +204,14 @@ class Table(Generic[Sheet, Scene, Book]):
 
         The run does so whenever it comes to a request and when a command ends. RuntimeError if there is no end to it.
         """
-        for _ in range(STATE_CHECK_LIMIT):
-            if self.board is self._checked:
-                return
-            self._checked = self.board
+        rounds = 0
+        while self.board is not self.checked:
+            self.checked = self.board
             for check in self.rules.state_checks:
                 check(self)
-        raise RuntimeError("what follows from how things stand never ends")
+            rounds += 1
+            if rounds >= STATE_CHECK_LIMIT:
+                raise RuntimeError("what follows from how things stand never ends")
 
     def modifiers(self, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
         """Everything lasting that bears on *what* for *who*, by name and rule."""

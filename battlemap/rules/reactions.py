@@ -26,25 +26,26 @@ class Reaction(Struct, frozen=True):
     """What the offer says; {who} is the name."""
 
 
+NOBODY = Option("nobody", "Nobody")
+
+
 def timing_window(
     table: Table[Any, Any, Any], name: str, context: T, prompt: str = "", about: str = "", on: tuple[Seat, ...] = ()
 ) -> Procedure[T]:
     """Offer *name* to all who can react, in one question, again until nobody wants to; return what is left of *context*."""
     used: set[str] = set()
+    reactions: list[Reaction] = [reaction for reaction in table.rules.reactions if reaction.timing == name]
     while True:
-        offers = {
-            f"{reaction.name}:{who}": (reaction, who)
-            for reaction in table.rules.reactions
-            if reaction.timing == name
-            for who in reaction.who(table, context)
-            if f"{reaction.name}:{who}" not in used
-        }
+        offers: dict[str, tuple[Reaction, TokenId]] = {}
+        for reaction in reactions:
+            for who in reaction.who(table, context):
+                if (key := f"{reaction.name}:{who}") not in used:
+                    offers[key] = reaction, who
         if not offers:
             return context
         options = tuple([Option(key, r.words.format(who=table.name(who)), who, by=who) for key, (r, who) in offers.items()])
         seats = tuple(dict.fromkeys([who for _, who in offers.values()]))
-        nobody = Option("nobody", "Nobody")
-        keys: Keys = yield Choice(name, seats, prompt or name, (*options, nobody), ("nobody",), about=about, on=on)
+        keys: Keys = yield Choice(name, seats, prompt or name, (*options, NOBODY), ("nobody",), about=about, on=on)
         if keys == ("nobody",):
             return context
         used.add(keys[0])

@@ -164,7 +164,7 @@ class Run:
 
     def _log_roll(self, roll: Roll, dice: DiceInput) -> object:
         """Log the dice; what the rule sees of them."""
-        reading, pool = roll.roll_rule, roll.pool
+        reading, pool, told = roll.roll_rule, roll.pool, self.table.told
         value = reading(dice.faces, pool, roll.bonus + dice.adjust, roll.against)
         self.inputs.append(dice)
         self.requests.append(roll)
@@ -173,13 +173,13 @@ class Run:
                 roll.ask,
                 roll.by,
                 roll.on,
-                str(pool),
+                str(pool) if told else "",
                 dice.faces,
                 reading.dice(dice.faces, pool),
                 roll.modifiers,
                 roll.bonus,
                 roll.against,
-                reading.text(value) if self.table.told else "",
+                reading.text(value) if told else "",
                 dice.by_hand,
                 dice.adjust,
                 dice.reason,
@@ -234,7 +234,8 @@ class Run:
                 self.request = self._send(value)
             except StopIteration:
                 self.request = None
-            self.table.check_state()
+            if self.table.board is not self.table.checked:
+                self.table.check_state()
         except BaseException:
             self._send = _send_to_failed  # a generator that has raised would seem to be at its end
             raise

@@ -27,6 +27,11 @@ def alliance_names(board: AnyEncounter) -> dict[SideId, str]:
     }
 
 
+def winning_words(name: str) -> str:
+    """An alliance by its name, with the verb: "Heroes win", "The delegation wins"."""
+    return f"{name} {'win' if name.endswith('s') or ' and ' in name else 'wins'}"
+
+
 def players_alliance(board: AnyEncounter) -> SideId | None:
     """The alliance of the players' side; None where the game master plays all."""
     return next((alliance for side, alliance in alliances_of(board).items() if not board.sides[side].gm), None)

@@ -55,6 +55,8 @@ class Campaign(Struct, frozen=True):
     conditions: tuple[WinCondition, ...] = ()
     rounds: int = ROUNDS
     stamp: str = ""
+    judged: bool = False
+    """A fight that is not decided in its last round counts by how it stands then, and is nobody's only if nobody was hurt."""
 
     def encode(self) -> bytes:
         """To be sent to whoever plays it."""

@@ -112,5 +112,5 @@ class _Row:
 
 
 def _is_known(tally: Tally, until: float) -> bool:
-    won = tally.under("wins")
-    return all(wilson(count, tally.counted).half <= until for count in won.values())
+    alliances = {*tally.under("wins"), *tally.under("judged")}
+    return all(wilson(tally.wins(alliance), tally.counted).half <= until for alliance in alliances)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.sim.campaign import stage_of
 from battlemap.sim.fight_play import play
+from battlemap.sim.fight_standing import Onlooker
 from battlemap.sim.tally import Tally, tally_of
 
 
@@ -27,8 +28,8 @@ class ChunkResult(Struct, frozen=True):
     seconds: float
 
 
-def play_chunk(campaign: bytes, low: int, high: int) -> tuple[Tally, float]:
+def play_chunk(campaign: bytes, low: int, high: int, onlooker: Onlooker | None = None) -> tuple[Tally, float]:
     """Fights *low* to *high* − 1 of the campaign in *campaign*; the same whoever plays them. Seconds it took beside."""
     began = perf_counter()
     stage = stage_of(campaign)
-    return tally_of([play(stage, index) for index in range(low, high)]), perf_counter() - began
+    return tally_of([play(stage, index, onlooker) for index in range(low, high)]), perf_counter() - began

@@ -46,7 +46,8 @@ class FightRecord(Struct, frozen=True):
     """Fight number *index*: who won ("" nobody), after how many rounds, and all that is counted.
 
     *left*: what the winner's fighters are worth at the end, in thousandths of what they were at the beginning. *fault*: what went
-    wrong in the rules, in words; then nothing else counts. *mark*: of all that happened, to compare replays by.
+    wrong in the rules, in words; then nothing else counts. *mark*: of all that happened, to compare replays by. *judged*: where a
+    fight is judged by how it stands in its last round, the chance of each alliance, in thousandths.
     """
 
     index: int
@@ -63,3 +64,4 @@ class FightRecord(Struct, frozen=True):
     stuck: str = ""
     fault: str = ""
     mark: int = 0
+    judged: dict[SideId, int] = {}

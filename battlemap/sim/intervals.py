@@ -6,6 +6,8 @@ from msgspec import Struct
 
 Z95 = 1.959963984540054
 """So many standard deviations leave 5 % outside."""
+VAGUE, FAIR = 0.20, 0.05
+"""With a wider half of the interval only the interval is told; with more than the second the number is told as a rough one."""
 
 
 class Interval(Struct, frozen=True):
@@ -24,8 +26,20 @@ class Interval(Struct, frozen=True):
         return self.low <= value <= self.high
 
 
-def wilson(won: int, of: int) -> Interval:
-    """The 95 % interval of a share, *won* of *of*; everything where there is nothing to go by."""
+def is_vague(share: float, interval: Interval) -> bool:
+    """Whether so little is known of a share that only its bounds are told, or all so far went one way."""
+    return interval.half > VAGUE or (interval.half > FAIR and share in (0.0, 1.0))
+
+
+def chance_words(share: float, interval: Interval) -> str:
+    """A share as people read it: "72 %", "about 70 %", "51 to 100 %"."""
+    if is_vague(share, interval):
+        return f"{interval.low * 100:.0f} to {interval.high * 100:.0f} %"
+    return f"{'about ' if interval.half > FAIR else ''}{share * 100:.0f} %"
+
+
+def wilson(won: float, of: int) -> Interval:
+    """The 95 % interval of a share, *won* of *of*; everything where there is nothing to go by. Judged fights count in part."""
     if not of:
         return Interval(0.0, 1.0)
     share, square = won / of, Z95 * Z95

@@ -43,6 +43,10 @@ class Tally(Struct, frozen=True):
         """How often each whole number came below *head*, the smallest first."""
         return dict(sorted((int(number), count) for number, count in self.under(*head).items()))
 
+    def wins(self, alliance: str) -> float:
+        """How many fights an alliance has won; of those that were judged its shares."""
+        return self.count("wins", alliance) + self.count("judged", alliance) / 1000
+
     @property
     def counted(self) -> int:
         """Fights that were played without a fault."""
@@ -77,6 +81,13 @@ def tally_of(records: Iterable[FightRecord]) -> Tally:
     return merge([_single(record) for record in records])
 
 
+def _ending(record: FightRecord) -> dict[Key, int]:
+    """Who has won, or how a fight stands that is judged."""
+    if not record.judged:
+        return {("wins", record.winner): 1}
+    return {("judged in", str(record.rounds)): 1, **{("judged", alliance): share for alliance, share in record.judged.items()}}
+
+
 def _single(record: FightRecord) -> Tally:
     counts: dict[Key, int] = {}
 
@@ -87,7 +98,7 @@ def _single(record: FightRecord) -> Tally:
     order = crc32(f"fight {record.index}".encode())
     if record.fault:
         return Tally(1, {("faults",): 1, ("fault", record.fault): 1}, {("fault",): (record.index, record.index)})
-    add(1, "wins", record.winner)
+    counts |= _ending(record)
     add(1 << record.index % PAIRED, "won", record.winner, str(record.index // PAIRED))
     add(1, "rounds", str(record.rounds))
     add(1, "won in", record.winner, str(record.rounds))

@@ -1,20 +1,21 @@
 """What an attack of an exchange may come to: one roll each, all who attack one foe, his blow back (8, 9, 22 to 25)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import plain_sum
+from battlemap.rules.board_cache import per_book
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, readings_of
 from battlemap.rules.procedure import Roll
-from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.basics.weapons import Blow, harm_margin, harm_row
 from rulesets.fate2.book.fight import HARMS, Board
 from rulesets.fate2.book.rulebook import Book, book_of
 from rulesets.fate2.book.table_rows import rank
 
-from .fighter_worth import Wounds, boxes_of, skill_worth, worth_with, wounds_of
+from .fighter_worth import Wounds, boxes_of, level_of, worth_with, wounds_of
 
 Totals: TypeAlias = tuple[tuple[int, float], ...]
 RowsByMargin: TypeAlias = tuple[int, ...]
@@ -60,14 +61,15 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     dice = tuple(sorted([(fall.total - roll.bonus, chance) for fall, chance in readings_of(roll)]))
     attackers = [Attacker(leads[by, target], rows_by_margin(board, by, target)) for by in among]
     foe, me = defender_of(board, target), defender_of(board, who)
-    book = book_of(board)
     together, alone = wounds_after(dice, tuple(attackers), foe), wounds_after(dice, tuple(attackers[1:]), foe)
-    spread = [(share, worth_of(book, board, target, wounds)) for wounds, share in together]
-    spread += [(-share, worth_of(book, board, target, wounds)) for wounds, share in alone]
-    spread.append((1.0, worth_of(book, board, target, foe.wounds)))
+    shares: dict[Wounds, float] = dict(together)
+    for wounds, share in alone:
+        shares[wounds] = shares.get(wounds, 0.0) - share
+    shares[foe.wounds] = shares.get(foe.wounds, 0.0) + 1
+    spread = worths_of(board, target, foe, shares)
     back = back_chances(dice, tuple([attacker.lead for attacker in attackers]))
-    own = own_spread(book, board, who, me, rows_by_margin(board, target, who), back)
-    return ActionOutcome(((target, tuple(spread)), (who, own)))
+    own = own_spread(board, who, me, rows_by_margin(board, target, who), back)
+    return ActionOutcome(((target, spread), (who, own)))
 
 
 def leads_of(action: PendingAction) -> dict[tuple[TokenId, TokenId], int]:
@@ -84,7 +86,16 @@ def leads_of(action: PendingAction) -> dict[tuple[TokenId, TokenId], int]:
 
 def rows_by_margin(board: Board, by: TokenId, on: TokenId) -> RowsByMargin:
     """What the margins of one come to for another (8)."""
-    return tuple([rank(harm_row(board, Blow(by, on), margin)) for margin in range(MARGINS)])
+    book, blow = book_of(board), Blow(by, on)
+    if book.options.armour == "types":
+        return tuple([rank(harm_row(board, blow, margin)) for margin in range(MARGINS)])
+    return plain_rows(book, harm_margin(board, blow, 0))
+
+
+@per_book()
+def plain_rows(book: Book, shift: int) -> RowsByMargin:
+    """What margins come to where weapons and armour change each of them by *shift*."""
+    return tuple([rank(book.row(margin + shift)) for margin in range(MARGINS)])
 
 
 def defender_of(board: Board, who: TokenId) -> Defender:
@@ -93,10 +104,16 @@ def defender_of(board: Board, who: TokenId) -> Defender:
     return Defender(wounds_of(sheet), boxes_of(book, sheet), book.options.overflow, book.options.clip_spill)
 
 
-def worth_of(book: Book, board: Board, who: TokenId, wounds: Wounds) -> float:
+def worth_of(board: Board, who: TokenId, wounds: Wounds) -> float:
     """What somebody is worth with these wounds."""
-    sheet = board[who].sheet
-    return worth_with(book, wounds, boxes_of(book, sheet)) * skill_worth(sheet)
+    return worths_of(board, who, defender_of(board, who), {wounds: 1.0})[0][1]
+
+
+def worths_of(board: Board, who: TokenId, fighter: Defender, shares: Mapping[Wounds, float]) -> Spread:
+    """What somebody may be worth with the wounds he may have, each with its chance."""
+    book = book_of(board)
+    level = level_of(board, who)
+    return tuple([(share, worth_with(book, wounds, fighter.most) * level) for wounds, share in shares.items()])
 
 
 @lru_cache(maxsize=2048)
@@ -158,11 +175,10 @@ def back_chances(dice: Totals, leads: tuple[int, ...]) -> tuple[tuple[int, float
     return tuple(chances.items())
 
 
-def own_spread(
-    book: Book, board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]
-) -> Spread:
+def own_spread(board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]) -> Spread:
     """What whoever attacks may be worth after the blow back."""
-    spread = [(1 - sum([chance for _, chance in back]), worth_of(book, board, who, me.wounds))]
+    shares = {me.wounds: 1 - sum([chance for _, chance in back])}
     for margin, chance in back:
-        spread.append((chance, worth_of(book, board, who, wounded(me.wounds, rows[min(margin, MARGINS - 1)], me))))
-    return tuple(spread)
+        wounds = wounded(me.wounds, rows[min(margin, MARGINS - 1)], me)
+        shares[wounds] = shares.get(wounds, 0.0) + chance
+    return worths_of(board, who, me, shares)

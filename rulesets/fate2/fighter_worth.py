@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.tactics import worth_left
 from rulesets.fate2.basics.harm import boxes
+from rulesets.fate2.book.fight import Board, pinned
 from rulesets.fate2.book.fighter import Fighter, count
 from rulesets.fate2.book.rulebook import Book
 
@@ -13,6 +15,8 @@ UNSKILLED, BETTER = 0.7, 0.1
 """What a fighter without skills is worth, and what each level of the best one adds; the usual fighter has a level of 3."""
 HINDERED, FRAIL = 0.15, 0.4
 """What each point that wounds take from rolls (11, 12) makes a fighter worth less; and what is left of him at least."""
+HELD_FAST = 0.3
+"""What is left of a fighter who is held fast: nobody strikes back, and getting free takes time (52)."""
 
 
 class Wounds(NamedTuple):
@@ -37,6 +41,12 @@ def boxes_of(book: Book, sheet: Fighter) -> Wounds:
 def skill_worth(sheet: Fighter) -> float:
     """What somebody's best skill makes him worth."""
     return UNSKILLED + BETTER * max(sheet.skills.values(), default=0)
+
+
+def level_of(board: Board, who: TokenId) -> float:
+    """What somebody's skill makes him worth, less while he is held fast."""
+    held = HELD_FAST if board.effects and pinned(board, who) else 1.0
+    return skill_worth(board[who].sheet) * held
 
 
 def worth_with(book: Book, wounds: Wounds, most: Wounds) -> float:

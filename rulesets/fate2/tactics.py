@@ -8,12 +8,13 @@ from battlemap.rules.procedure import Command
 from rulesets.fate2.basics.harm import boxes
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.weapons import weapon_of
-from rulesets.fate2.book.fight import Board, able
+from rulesets.fate2.book.fight import Board, able, pinned, ready_to_act
 from rulesets.fate2.book.rulebook import book_of
 from rulesets.fate2.book.table_rows import TRACK
 
+from .answer_outcomes import PIN, answer_forecast
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import boxes_of, skill_worth, worth_with, wounds_of
+from .fighter_worth import boxes_of, level_of, worth_with, wounds_of
 
 FAR_CELLS = 12
 """A shot goes as far as one sees; so many cells are counted with, and one zone beyond the next."""
@@ -30,7 +31,7 @@ def worth(board: Board, who: TokenId) -> float:
     if sheet.status:
         return 0.0
     book = book_of(board)
-    return worth_with(book, wounds_of(sheet), boxes_of(book, sheet)) * skill_worth(sheet)
+    return worth_with(book, wounds_of(sheet), boxes_of(book, sheet)) * level_of(board, who)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -61,19 +62,31 @@ def foresee(board: Board, who: TokenId) -> tuple[Board, Command] | None:
     return alone, Command("play part", None, {"target": (who,)})
 
 
+def helpless(board: Board, who: TokenId) -> bool:
+    """Whether somebody is held fast, or away, or getting up (27, 52)."""
+    return bool(board.effects) and (not ready_to_act(board, who) or pinned(board, who))
+
+
 TACTICS = Tactics(
     worth,
     harm,
     "boxes",
     out,
     strike,
+    worth_by=("effects",),
     attacks=("attack", "shoot", "maneuver"),
+    blows=("attack", "shoot"),
     others=("defend", "dodge", "ready"),
+    escapes=("put right",),
     last_resorts=("get away",),
     price={"fate_points": 0.12},
     calls=("play exchange", "play scene"),
     foresee=foresee,
     forecast=forecast,
     decisive=decisive,
-    weighed=(),
+    reads_cards=True,
+    weighed=("effect",),
+    tricks={"effect": (PIN,)},
+    answer_forecast=answer_forecast,
+    helpless=helpless,
 )

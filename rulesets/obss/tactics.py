@@ -62,6 +62,7 @@ TACTICS = Tactics(
     out,
     strike,
     attacks=("attack", "charge", "hurl", "coup de grace", "critical action", "weapon maneuver"),
+    blows=("attack", "charge"),
     others=(
         "stand up", "prepare", "total defence", "draw", "drink", "reload", "keep grapple", "break grapple", "pick up", "trip",
         "feint",

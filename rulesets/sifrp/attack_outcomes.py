@@ -1,5 +1,7 @@
 """What an attack may come to: its degrees, its damage, and how its target takes that (6, 44, 45, 47)."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
@@ -33,28 +35,26 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
         return None
     book, sheet = book_of(board), board[target].sheet
     way = weapon_use_of(book, board[TokenId(attack.by)].sheet, action.answers.get("weapon", ""))
-    charges = action.command.action == CHARGE
+    hit = damage_of(board, TokenId(attack.by), target, way, action.command.action == CHARGE)
     worths: dict[int, float] = {}
 
     def worth(result: Result) -> float:
         degree = result.degree if result.success else 0
         if degree not in worths:
-            amount = damage(board, TokenId(attack.by), target, way, degree, charges)
-            worths[degree] = worth_of(book, after_damage(book, sheet, amount))
+            worths[degree] = worth_of(book, after_damage(book, sheet, hit(degree) if degree else 0))
         return worths[degree]
 
     return ActionOutcome(((target, spread_over(readings_of(attack), worth)),))
 
 
-def damage(board: Board, who: TokenId, target: TokenId, way: WeaponUse, degree: int, charges: bool) -> int:
-    """The damage of a hit of so many degrees, armor taken off (22, 44, 45); 0 of none."""
+def damage_of(board: Board, who: TokenId, target: TokenId, way: WeaponUse, charges: bool) -> Callable[[int], int]:
+    """The damage of a hit by its degrees, armor taken off (22, 44, 45)."""
     book = book_of(board)
-    if not degree:
-        return 0
-    more = book.numbers.charge_damage if charges else 0
-    piercing, base = quality(book, board[who].sheet, way.arm, "piercing"), max(0, plain_sum(base_damage(board, who, way)))
-    raw = base * degree + more if book.options.flat_damage_after_dos else (base + more) * degree
-    return max(0, raw - max(0, armour_rating(board, target) - piercing))
+    more, base = book.numbers.charge_damage if charges else 0, max(0, plain_sum(base_damage(board, who, way)))
+    armour = max(0, armour_rating(board, target) - quality(book, board[who].sheet, way.arm, "piercing"))
+    if book.options.flat_damage_after_dos:
+        return lambda degree: max(0, base * degree + more - armour)
+    return lambda degree: max(0, (base + more) * degree - armour)
 
 
 def after_damage(book: Book, sheet: Fighter, amount: int) -> Fighter:

@@ -13,7 +13,8 @@ UNTRAINED, TRAINED = 0.6, 0.1
 
 def harm_of(sheet: Fighter) -> float:
     """Health that is lost, and what injuries and wounds have taken off damage: Endurance each, and all of one blow (47)."""
-    return sheet.most_health - sheet.health + sheet.endurance * sheet.injuries + sheet.most_health * sheet.wounds
+    most = sheet.most_health
+    return most - sheet.health + sheet.endurance * sheet.injuries + most * sheet.wounds
 
 
 def standing_worth(book: Book, sheet: Fighter) -> float:

@@ -54,6 +54,7 @@ TACTICS = Tactics(
     out,
     strike,
     attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack"),
+    blows=("attack", "charge"),
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),
     preparations=("load", "stand up"),
     setups=("aim",),

@@ -3,10 +3,11 @@
 from typing import TypeAlias
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, lead_chances, spread_over, totals_of
+from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, lead_chances, totals_of
 from battlemap.rules.procedure import Roll
-from rulesets.war_of_ashes.book.fighter import Board
-from rulesets.war_of_ashes.book.rulebook import book_of
+from rulesets.war_of_ashes.book.fighter import Board, Fighter
+from rulesets.war_of_ashes.book.rulebook import Book, book_of
 from rulesets.war_of_ashes.harm.harm import absorb_options, box_values
 
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
@@ -29,31 +30,41 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
         margins = [(total + last.bonus - (last.against or 0), chance) for total, chance in totals_of(last.pool, last.roll_rule)]
         return ActionOutcome(advantages=sum([chance * invokes(margin, style) for margin, chance in margins]))
     margins = margins_of(rolls[-2], last)
-    given = sum([chance for margin, chance in margins if margin <= -style])
     if rolls[-2].ask == "attack":
-        level = sum([chance for margin, chance in margins if margin == 0])
-        return ActionOutcome(((TokenId(last.by), harm_spread(action.board, TokenId(last.by), margins)),), level - given)
+        return attack_outcome(action.board, TokenId(last.by), margins)
     if rolls[-2].ask == "advantage":
-        return ActionOutcome(advantages=sum([chance * invokes(margin, style) for margin, chance in margins]) - given)
+        return advantage_outcome(action.board, margins)
+    given = sum([chance for margin, chance in margins if margin <= -style])
     return ActionOutcome(advantages=sum([chance for margin, chance in margins if margin >= style]) - given)
+
+
+def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool = False) -> ActionOutcome:
+    """What an attack may come to for its target, and the invokes that it gains or gives; *boost*: with one harm less for one."""
+    sheet, book = board[target].sheet, CachedAnswer(book_of(board))
+    style = book.value.numbers.style
+    gained, hits = float(boost), dict[int, float]()
+    for margin, chance in margins:
+        hit = max(0, margin - boost)
+        hits[hit] = hits.get(hit, 0.0) + chance
+        gained += chance * (1 if margin == 0 else -1 if margin <= -style else 0)
+    spread: dict[float, float] = {}
+    for hit, chance in hits.items():
+        worth, consequences = after_hit(sheet, book, hit)
+        spread[worth] = spread.get(worth, 0.0) + chance
+        gained += chance * consequences
+    return ActionOutcome(((target, tuple([(chance, worth) for worth, chance in spread.items()])),), gained)
+
+
+def advantage_outcome(board: Board, margins: Margins) -> ActionOutcome:
+    """What an advantage that somebody resists may come to."""
+    style = book_of(board).numbers.style
+    given = sum([chance for margin, chance in margins if margin <= -style])
+    return ActionOutcome(advantages=sum([chance * invokes(margin, style) for margin, chance in margins]) - given)
 
 
 def invokes(margin: int, style: int) -> int:
     """How often an advantage may be invoked for nothing; a boost for a tie (B2)."""
     return 0 if margin < 0 else 1 if margin < style else 2
-
-
-def harm_spread(board: Board, who: TokenId, margins: Margins) -> Spread:
-    """What the target of an attack may be worth afterwards."""
-    worths: dict[int, float] = {}
-
-    def worth(margin: int) -> float:
-        hit = max(0, margin)
-        if hit not in worths:
-            worths[hit] = worth_after(board, who, hit)
-        return worths[hit]
-
-    return spread_over(margins, worth)
 
 
 def margins_of(mine: Roll, theirs: Roll) -> Margins:
@@ -63,15 +74,16 @@ def margins_of(mine: Roll, theirs: Roll) -> Margins:
     return [(lead + more, chance) for lead, chance in leads]
 
 
-def worth_after(board: Board, who: TokenId, hit: int) -> float:
-    """What somebody is worth who has absorbed a hit in the cheapest way; 0 if he cannot (B3)."""
-    book, sheet = book_of(board), board[who].sheet
+@per_board(size=64)
+def after_hit(sheet: Fighter, rulebook: CachedAnswer[Book], hit: int) -> tuple[float, int]:
+    """What somebody is worth who has absorbed a hit in the cheapest way, 0 if he cannot; the consequences he has taken (B3)."""
+    book = rulebook.value
     suffered, most = absorbed_shifts(book, sheet)
     if not hit:
-        return worth_when_absorbed(book, sheet, suffered, most)
+        return worth_when_absorbed(book, sheet, suffered, most), 0
     ways = absorb_options(book, sheet, hit)
     if not ways:
-        return 0.0
+        return 0.0, 0
     values, slots = box_values(book, sheet), book.numbers.slots
     more = sum([values[at] for at in ways[0].boxes]) + sum([slots.get(slot, 0) for slot in ways[0].slots])
-    return worth_when_absorbed(book, sheet, suffered + more, most)
+    return worth_when_absorbed(book, sheet, suffered + more, most), len(ways[0].slots)

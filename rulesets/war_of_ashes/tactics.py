@@ -6,6 +6,7 @@ from rulesets.war_of_ashes.basics.stunts import far, reaches_on
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import book_of
 
+from .answer_outcomes import answer_forecast
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
 
@@ -56,7 +57,9 @@ TACTICS = Tactics(
     "shifts",
     out,
     strike,
+    worth_by=(),
     attacks=("attack", "charge", "shoot", "push", "pull", "advantage"),
+    blows=("attack", "charge", "shoot"),
     others=("sweep", "exploit", "help", "full defense", "recover", "overcome"),
     last_resorts=("concede",),
     price={"fate_points": 0.1},
@@ -65,4 +68,5 @@ TACTICS = Tactics(
     forecast=forecast,
     decisive=decisive,
     weighed=("invoke", "press", "style"),
+    answer_forecast=answer_forecast,
 )

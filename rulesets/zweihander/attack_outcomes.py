@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
+from battlemap.rules.board_cache import CachedAnswer
 from battlemap.rules.creatures.action_outcomes import (
     ActionOutcome,
     PendingAction,
@@ -18,14 +19,14 @@ from battlemap.rules.procedure import Roll
 from rulesets.zweihander.attack.attack import blow_on
 from rulesets.zweihander.attack.cover import cover_modifiers
 from rulesets.zweihander.attack.damage import additions, fury_dice
-from rulesets.zweihander.attack.reactions import answers
+from rulesets.zweihander.attack.reactions import answers, unanswerable
 from rulesets.zweihander.basics import qualities
 from rulesets.zweihander.basics.blow import Blow
 from rulesets.zweihander.basics.dice import Result
 from rulesets.zweihander.basics.thresholds import dt, steps_over
 from rulesets.zweihander.book.creature import SLAIN, UNARMED
 from rulesets.zweihander.book.fight import Board
-from rulesets.zweihander.book.rulebook import book_of
+from rulesets.zweihander.book.rulebook import Book, book_of
 
 from .fighter_worth import worth_at
 
@@ -60,18 +61,26 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
 
 def stopped(board: Board, blow: Blow) -> float:
     """How likely the target's best reaction stops a blow that hits (122)."""
+    if unanswerable(board, blow):
+        return 0.0
     open_ways = [way for way in answers(board, blow, 0) if not way.refusal and not way.chance.lost]
     policy = board[blow.at].sheet.policy
     return max([way.chance.percent / PERCENT for way in open_ways if policy(way.kind) != "off"], default=0.0)
 
 
-def steps_of(board: Board, blow: Blow) -> list[tuple[int, float]]:
+def steps_of(board: Board, blow: Blow) -> Totals:
     """By how many steps a hit takes its target down the track, each with its chance (54)."""
     listed = fury_dice(board, blow)
     explode = qualities.fury_explodes(book_of(board), board[blow.by].sheet, blow.arm)
     added = plain_sum(additions(board, blow))
     threshold = dt(board, blow.at, (*cover_modifiers(board, blow), *blow.against))[1]
-    return [(steps_over(board, total + added, threshold), chance) for total, chance in fury_totals(dice_sum(listed), explode)]
+    return steps_by_fury(CachedAnswer(book_of(board)), dice_sum(listed), explode, added, threshold)
+
+
+@lru_cache(maxsize=256)
+def steps_by_fury(book: CachedAnswer[Book], count: int, explode: Faces, added: int, threshold: int) -> Totals:
+    """How many steps each sum of fury dice takes somebody down, *added* to it, over a *threshold* (54)."""
+    return tuple([(steps_over(book.value, total + added, threshold), chance) for total, chance in fury_totals(count, explode)])
 
 
 @lru_cache(maxsize=64)

@@ -59,6 +59,7 @@ TACTICS = Tactics(
     out,
     strike,
     attacks=("attack", "charge", "called shot"),
+    blows=("attack", "charge"),
     others=(
         "get up", "load", "take aim", "swap", "pick up", "takedown", "stunning blow", "knockout", "chokehold", "dirty tricks",
         "inspiring words", "litany",

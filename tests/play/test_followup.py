@@ -46,9 +46,23 @@ def trade(table: T, who: TokenId) -> Procedure[None]:
         yield from roll("harm", one, DicePool(3, 20), followup=True)
 
 
-RULES: AnyRuleset = replace(
-    DUEL, actions={"shoot": Action("shoot", shoot), "loot": Action("loot", loot), "trade": Action("trade", trade)}
-)
+def run_past(table: T, who: TokenId) -> Procedure[None]:
+    """Cat strikes at whoever runs past it, and harms by dice that only follow; then comes the shot."""
+    cat, theirs = CheckSide("Cat", CAT, ask="claws", kind="d6"), CheckSide("Ann", who, total=2, kind="number")
+    total = yield from roll("claws", CAT, DicePool(1, 6), on=who)
+    show(table, "claws", "Claws", "", replace(cat, total=total), theirs, "scratched", success=total >= 2)
+    yield from roll("scratch", CAT, DicePool(1, 4), followup=True)
+    yield from shoot(table, who)
+
+
+def slip_past(table: T, who: TokenId) -> Procedure[None]:
+    """A step, on which Ann shoots one time in six."""
+    if (yield from roll("chance", who, DicePool(1, 6))) == 6:
+        yield from shoot(table, who)
+
+
+PLAYED = {"shoot": shoot, "loot": loot, "trade": trade, "run past": run_past, "slip past": slip_past}
+RULES: AnyRuleset = replace(DUEL, actions={name: Action(name, play) for name, play in PLAYED.items()})
 SHOOT, TRADE = Command("shoot", ANN), Command("trade", ANN)
 
 
@@ -83,6 +97,16 @@ def test_a_question_after_the_decision_is_the_end_of_it() -> None:
     assert found.branches == 6
     assert found.assumptions == ()
     assert found.styles == {"hit": pytest.approx(1 / 2), "miss": pytest.approx(1 / 2)}
+
+
+def test_what_follows_from_a_blow_of_somebody_else_on_the_way_is_not_the_end_of_it() -> None:
+    known = chances(RULES, board_in_fight(), Command("run past", ANN))
+    assert known is not None
+    assert known.styles == {"hit": pytest.approx(1 / 2), "miss": pytest.approx(1 / 2)}
+
+
+def test_what_is_compared_on_the_way_now_and_then_is_not_what_a_command_is_about() -> None:
+    assert chances(RULES, board_in_fight(), Command("slip past", ANN)) is None
 
 
 def test_a_tie_is_a_success_where_the_rule_says_so() -> None:

@@ -5,6 +5,7 @@ import pytest
 from battlemap.board.ids import TokenId
 from battlemap.play.odds.assumed_answers import ANYBODY, AssumedAnswers
 from battlemap.play.odds.command_odds import Odds, chances
+from battlemap.play.odds.next_attack import board_at_turn
 from battlemap.play.odds.outcome_chances import last_verdict, wilson
 from battlemap.play.odds.outlook import MOST_BANDS, OutcomeBand, Outlook, merge_bands
 from battlemap.play.odds.outlook_work import OutlookWork, command_outlook
@@ -69,6 +70,22 @@ def test_nothing_comes_back_from_somebody_who_is_out(ravine: Battle) -> None:
     attack = outlook(ravine, ATTACK)
     assert attack.counterattack is not None
     assert attack.counterattack.reach == pytest.approx(1 - attack.takes_out, abs=0.03)
+
+
+def test_a_charge_before_its_blow_is_told_as_a_move() -> None:
+    tavern = read_sample("crooked-ladle")
+    board = board_at_turn(tavern.rules, tavern.board, TokenId("hanne"))
+    charge = OutlookWork(
+        tavern.rules, board, Command("charge", TokenId("hanne"), {"target": ("ham",)}), samples=20, look_around=False
+    )
+    charge.step(float("inf"))
+    outlook = charge.outlook
+    assert outlook is not None
+    assert outlook.moves
+    assert outlook.bands == ()
+    assert outlook.moved is not None
+    assert outlook.moved.who == "hanne"
+    assert outlook.own_harm > 0, "two foes strike at whoever leaves them"
 
 
 def test_the_other_answer_that_matters_is_one_that_somebody_would_want_to_give(push: Outlook) -> None:

@@ -45,6 +45,14 @@ def test_one_process_and_two_one_of_which_is_killed_give_the_same_table_and_it_c
     assert check.different == ()
 
 
+def test_a_fight_that_is_cut_short_may_count_by_how_it_stands() -> None:
+    campaign = replace(small_campaign(), rounds=1)
+    cut, judged = (played(one, 4, SerialEngine()).tally for one in (campaign, replace(campaign, judged=True)))
+    assert judged.wins("") < cut.wins("")
+    assert all(judged.wins(side) > cut.wins(side) for side in ("heroes", "raiders"))
+    assert sum(judged.wins(side) for side in ("heroes", "raiders", "")) == pytest.approx(4, abs=0.01)
+
+
 def test_tallies_add_up_in_any_order() -> None:
     from battlemap.sim.fight_play import play
 

@@ -6,11 +6,18 @@ import subprocess
 import sys
 from time import monotonic, sleep
 
+import pytest
+
+from battlemap.rules.registry import load_ruleset
+from battlemap.sim.campaign import make_campaign
 from battlemap.sim.chunk import Chunk
 from battlemap.sim.engines.process_engine import ProcessEngine
 from battlemap.sim.engines.serial_engine import SerialEngine
+from battlemap.store.database.battle import new_battle
+from benchmarks.arena_maps import crowded_board
 from tests.sim.campaigns import played, small_campaign
 
+ASHES = load_ruleset("war_of_ashes")
 STARTING = """
 import sys
 from time import sleep
@@ -40,6 +47,22 @@ def test_a_new_campaign_takes_the_place_of_what_is_under_way_in_the_same_process
         assert played(after, 1, engine).tally == played(after, 1, SerialEngine()).tally
         assert engine.processes == process
         assert not engine.lost
+    finally:
+        engine.close()
+
+
+def test_a_long_fight_is_told_of_while_it_is_played_and_is_broken_off_for_another_campaign() -> None:
+    crowd = make_campaign(new_battle(ASHES, crowded_board(ASHES, 6)), "crowd")
+    engine = ProcessEngine(1, tells=True)
+    try:
+        engine.begin(crowd.encode())
+        engine.submit(Chunk(0, 9))
+        end = monotonic() + 300
+        while not engine.standings and monotonic() < end:
+            assert not engine.finished(1)
+        assert sum(engine.standings[0].shares.values()) == pytest.approx(1)
+        assert played(small_campaign(), 1, engine).tally.fights == 1
+        assert not engine.standings
     finally:
         engine.close()
 

@@ -1,5 +1,8 @@
 """Ways over a grid that somebody drew by hand: whether they can be gone, and in how many moves."""
 
+from functools import lru_cache
+
+from battlemap.board.grid.grid_arrays import IdentityKey
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.obstructions import OFF_THE_MAP, step_fault
 from battlemap.board.grid.step_costs import StepCosts, steps_within
@@ -17,6 +20,13 @@ def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int,
     A stage goes on as far as it takes one, but ends where one may stop. More stages than the mover has are counted too.
     ValueError, with the reason, if a step is impossible or there is nowhere to stop in time.
     """
+    return _stages_of(IdentityKey(grid), path, mover)
+
+
+@lru_cache(maxsize=256)
+def _stages_of(same_grid: IdentityKey, path: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
+    grid = same_grid.value
+    assert isinstance(grid, GridMap)
     if not path:
         return ()
     if path[0] not in grid:

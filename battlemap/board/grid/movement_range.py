@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from msgspec import Struct
 
+from battlemap.board.grid.grid_arrays import IdentityKey
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.obstructions import OFF_THE_MAP
 from battlemap.board.grid.step_costs import steps_within
@@ -283,8 +284,15 @@ class MovementRange:
 def movement_range(grid: GridMap, start: Cell, mover: Mover) -> MovementRange:
     """Where *mover* can go from *start*, its upper left cell.
 
-    ValueError if it does not stand on the map there.
+    ValueError if it does not stand on the map there. Boards on which everybody stands where they stood share the answer.
     """
+    return _movement_range(IdentityKey(grid), start, mover)
+
+
+@lru_cache(maxsize=64)
+def _movement_range(same_grid: IdentityKey, start: Cell, mover: Mover) -> MovementRange:
+    grid = same_grid.value
+    assert isinstance(grid, GridMap)
     return MovementRange(grid, start, mover)
 
 

@@ -24,3 +24,6 @@ class Mover(Struct, frozen=True):
     """Cells that others stand on and that can be passed, with what they cost at least; nobody can stop there."""
     barred_cells: frozenset[Cell] = frozenset()
     """Cells that cannot be entered at all."""
+
+    def __hash__(self) -> int:
+        return hash((self.allowance, self.stages, self.costs, frozenset(self.bodies), self.barred_cells))

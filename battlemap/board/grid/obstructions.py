@@ -1,8 +1,9 @@
 """What is in the way on a grid, in words: of standing somewhere and of a single step."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from battlemap.board.grid.grid_arrays import massive, props_by_cell
+from battlemap.board.grid.grid_arrays import IdentityKey, massive, props_by_cell
 from battlemap.board.grid_map import GridMap, cells_under, edge_between
 from battlemap.board.ids import Cell
 
@@ -49,6 +50,13 @@ def step_fault(grid: GridMap, a: Cell, b: Cell, footprint: float = 1.0) -> str:
     A step to a corner neighbour needs one of the two straight ways round that corner without a closed edge, and at both
     sides ground that is not massive and has no prop that nobody walks through. Other creatures are not looked at.
     """
+    return _step_fault(IdentityKey(grid), a, b, footprint)
+
+
+@lru_cache(maxsize=4096)
+def _step_fault(same_grid: IdentityKey, a: Cell, b: Cell, footprint: float) -> str:
+    grid = same_grid.value
+    assert isinstance(grid, GridMap)
     dx, dy = b[0] - a[0], b[1] - a[1]
     if max(abs(dx), abs(dy)) != 1:
         return "that is not a single step"

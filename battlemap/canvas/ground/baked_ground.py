@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.ground.ground_bake import GroundBake, GroundOrder, GroundWork
+from battlemap.canvas.ground.ground_bake import GroundBake, GroundOrder, GroundWork, render_flat
 from battlemap.canvas.ground.ground_cache import write_ground
 from battlemap.canvas.ground.map_renderer import AnyMap, MapRenderer, Parts, RenderedPart, Scenery
 from battlemap.canvas.ground.tile_pyramid import TilePyramid
@@ -161,7 +161,7 @@ class BakedGround(QObject):
         there = not shown.area.isEmpty()
         self._flat.setVisible(there)
         if there:
-            self._lay_flat(shown.render_flat(self._context, self._picture))
+            self._lay_flat(render_flat(shown, self._context, self._picture))
         self._flat_stale = renderer is not None
 
     def _lay_flat(self, part: RenderedPart) -> None:
@@ -186,7 +186,7 @@ class BakedGround(QObject):
         for item, part in zip(self._sketches, renderer.render_parts(self._context, parts, self._picture), strict=False):
             item.setVisible(part is not None)
             if part is not None:
-                _lay(item, part.image, part.corner, part.density)
+                _lay(item, self._context.shown(part.image), part.corner, part.density)
         return True
 
     def _drop_full(self) -> None:
@@ -212,7 +212,7 @@ class BakedGround(QObject):
         coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
         left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
         rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
-        through = RenderContext(context.zoom * coarse, context.dpr, context.palette)
+        through = RenderContext(context.zoom * coarse, context.dpr, context.palette, pale=context.pale)
         version = _version(self._picture)
         self._wanted_order = GroundOrder(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
         if self._first:

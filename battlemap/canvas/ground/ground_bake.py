@@ -102,19 +102,23 @@ class GroundWork(PatientWork):
     def bake(self) -> GroundBake:
         """In the worker: all of it."""
         order = self.order
-        layers = read_ground(order.key) if self._look_up else ()
+        layers = tuple(map(order.context.shown, read_ground(order.key))) if self._look_up else ()
         if len(layers) != order.renderer.layers:
             layers = self._paint() if order.renderer.tiled else self._paint_whole()
         if not layers or not self.wait():
             return GroundBake(order)
         for image in layers:
             image.setDevicePixelRatio(order.context.dpr)
-        flat = order.renderer.render_flat(order.context, order.picture) if order.flat else None
+        flat = render_flat(order.renderer, order.context, order.picture) if order.flat else None
         return GroundBake(order, layers, flat)
 
     def _paint_whole(self) -> tuple[QImage, ...]:
         order = self.order
-        return order.renderer.render_full(order.context, order.rect, order.picture) if self.wait() else ()
+        return self._render(order.rect) if self.wait() else ()
+
+    def _render(self, rect: QRectF) -> tuple[QImage, ...]:
+        order = self.order
+        return tuple(map(order.context.shown, order.renderer.render_full(order.context, rect, order.picture)))
 
     def _paint(self) -> tuple[QImage, ...]:
         """Tile by tile; nothing if it is not wanted any more."""
@@ -126,12 +130,18 @@ class GroundWork(PatientWork):
         for tile in tiles_beside(size, kept if images else None):
             if not self.wait():
                 return ()
-            parts = order.renderer.render_full(order.context, order.part(tile), order.picture)
+            parts = self._render(order.part(tile))
             images = images or [_blank(size) if _is_whole(part, tile) else part for part in parts]
             for image, part in zip(images, parts, strict=True):
                 if _is_whole(part, tile):
                     _lay(image, part, tile)
         return tuple(images)
+
+
+def render_flat(renderer: MapRenderer, context: RenderContext, picture: Scenery) -> RenderedPart:
+    """The whole map without detail, as it is looked at."""
+    part = renderer.render_flat(context, picture)
+    return RenderedPart(context.shown(part.image), part.corner, part.density)
 
 
 def tiles_beside(size: QRect, known: QRect | None) -> Iterator[QRect]:

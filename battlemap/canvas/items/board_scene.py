@@ -317,6 +317,7 @@ class BoardScene(QGraphicsScene):
 
     def _bake_all(self) -> None:
         """Bake everything for the render context, a slice at a time."""
+        self._show_cards()  # where they lie depends on the zoom
         self._token_layer.place_plates(self.layouts)
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.token_items.values()]

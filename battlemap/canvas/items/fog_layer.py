@@ -131,7 +131,7 @@ class FogLayer:
                 def paint(painter: QPainter, name: str = part.name, x: float = width / 2, y: float = height / 2) -> None:
                     draw_fog_pill(painter, x, y, name, context.palette)
 
-                self._pictures[key] = bake(width, height, context.dpr, paint)
+                self._pictures[key] = bake(width, height, context, paint)
             item.show_picture(self._pictures[key], 1.0, context.zoom)
             item.put(part.at)
             item.setVisible(True)

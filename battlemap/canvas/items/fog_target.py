@@ -90,7 +90,7 @@ class FogTarget:
             draw_target_pill(painter, QPointF(width / 2, height / 2), title, count, icon, palette)
 
         if self._pill is not None:
-            self._pill.show_picture(bake(width, height, context.dpr, paint), 1.0, context.zoom)
+            self._pill.show_picture(bake(width, height, context, paint), 1.0, context.zoom)
             self._pill.put(at)
 
 

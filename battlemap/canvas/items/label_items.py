@@ -5,18 +5,15 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.ids import AspectId, Point, ZoneId
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.canvas.render.render_context import BakedItem, take_off
+from battlemap.layout.balance_layout import balance_spot
 from battlemap.layout.contents import CardPosition
 from battlemap.layout.looks import AspectLook, BalanceLook
-from battlemap.layout.map_metrics import LABEL_ROOM, ZONE_NAME
+from battlemap.layout.map_metrics import LABEL_ROOM
 from battlemap.paint.tokens.aspect_card import aspect_size
 from battlemap.paint.tokens.balance_scale import balance_size
 
 NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0
 CARD_IN_HAND = 1010.0
-BESIDE = 2.5 * ZONE_NAME * LABEL_ROOM
-"""A balance not farther below the name of its zone lies beside that name or the first card under it, in map px."""
-GAP = 14.0
-"""So much of the room between that and the balance is left out where labels are large, in map px."""
 
 
 class ZoneNameItem:
@@ -140,7 +137,13 @@ class BalanceItem:
         """Where it is shown."""
         self._laid: Point = (0.0, 0.0)
         self._name: Point = (0.0, 0.0)
+        self._settled: tuple[float, Point] | None = None
         scene.addItem(self.item)
+
+    def settle(self, spot: Point | None) -> None:
+        """Lie here as long as the zoom is what it is now; None: where that of the layout comes to."""
+        self._settled = (self._pixmaps.context.zoom, spot) if spot is not None else None
+        self._put()
 
     def show(self, look: BalanceLook | None, spot: Point | None, name: Point) -> None:
         """Show these weights, here, or nothing; *name*: where the name of the zone stands."""
@@ -168,12 +171,12 @@ class BalanceItem:
 
     def _put(self) -> None:
         """Lie where it was laid out; far out, where labels take more room than was kept, farther from what is beside it."""
-        (x, y), beside = self._laid, abs(self._laid[1] - self._name[1]) < BESIDE
-        if beside and (grown := self._pixmaps.context.label_room / LABEL_ROOM) > 1:
-            x = self._name[0] + (x - self._name[0]) * grown
-        if (x, y) != self.spot:
-            self.spot = (x, y)
-            self.item.put(self.spot)
+        spot = balance_spot(self._laid, self._name, self._pixmaps.context.label_room / LABEL_ROOM)
+        if self._settled is not None and self._settled[0] == self._pixmaps.context.zoom:
+            spot = self._settled[1]
+        if spot != self.spot:
+            self.spot = spot
+            self.item.put(spot)
 
     def holds(self, point: Point) -> bool:
         """Whether *point* is on it."""

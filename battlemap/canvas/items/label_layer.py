@@ -57,7 +57,11 @@ class LabelLayer:
 
         Those of a token in somebody's hand are out of sight; a token that is not painted has none.
         """
-        wanted = {key: card for key, card in layouts.cards().items() if card.token is None or card.token in token_items}
+        zoom = self._pixmaps.context.zoom
+        cards, balances = layouts.cards(zoom), layouts.balances(zoom)
+        for zone, pill in self.pills.items():
+            pill.settle(balances.get(zone))
+        wanted = {key: card for key, card in cards.items() if card.token is None or card.token in token_items}
         for key in [key for key in self.cards if key not in wanted]:
             self.cards.pop(key).leave()
         for key, card in wanted.items():

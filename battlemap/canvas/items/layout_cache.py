@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap
@@ -10,9 +11,11 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, ground
+from battlemap.layout.card_spread import SpreadLabels, spread_labels
 from battlemap.layout.contents import MOST_APART, ZoneContents, zone_contents
 from battlemap.layout.label_metrics import LabelMetrics
-from battlemap.layout.map_cards import MapCard, boxes_at, map_cards
+from battlemap.layout.map_cards import MapCard, loose_boxes_at, map_cards
+from battlemap.layout.map_metrics import SPARSE
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES, LabelSizes
 from battlemap.rules.display import BoardDisplay
@@ -46,6 +49,8 @@ class LayoutCache:
         """How large everything written on the map comes out."""
         self._board: AnyEncounter | None = None
         self._is_stale = False
+        self._spread_for: tuple[AnyEncounter | None, float] = None, 0.0
+        self._spread_labels: SpreadLabels | None = None
 
     def set_text(self, text: float) -> None:
         """Keep room for letters *text* times as large as usual, from the next board on; nobody moves for it who needs not."""
@@ -61,6 +66,7 @@ class LayoutCache:
 
     def follow(self, board: AnyEncounter, display: BoardDisplay) -> tuple[ZoneId, ...]:
         """Lay out another board; gives back the zones of which something differs."""
+        self._spread_labels = None
         before, self._board = self._board, board
         contents = zone_contents(board, display, self.apart)
         for zone in [zone for zone in self.zones if zone not in contents]:
@@ -96,12 +102,15 @@ class LayoutCache:
         here = {cell_at(spot) for key, spot in lying.layout.spots.items() if key not in preferred_spots} if lying else set()
         return find_cell_spots(board, board.grid, zone, preferred_spots, taken_cells(board, preferred_spots) | here)
 
-    def cards(self) -> dict[AspectId, MapCard]:
-        """All aspect cards of the map and where they lie."""
+    def cards(self, zoom: float) -> dict[AspectId, MapCard]:
+        """All aspect cards of the map and where they lie at this zoom."""
         board = self._board
         if board is None:
             return {}
-        cards = map_cards(board, self.contents, self.zones)
+        cards, spots = map_cards(board, self.contents, self.zones), self._spread(zoom).spots
+        for key, spot in spots.items():
+            if key in cards and not cards[key].under:
+                cards[key] = replace(cards[key], position=replace(cards[key].position, spot=spot))
         if board.grid is not None:
             from battlemap.layout.cell_layout import CellPosition, cards_on_cells
 
@@ -111,7 +120,22 @@ class LayoutCache:
 
     def boxes(self, zoom: float) -> tuple[Rect, ...]:
         """What names, cards and balances cover at this zoom, in map px."""
-        return boxes_at(zoom, self.zones.values(), self.cards().values(), self.metrics)
+        if zoom < SPARSE:
+            return ()
+        return (*self._spread(zoom).boxes, *loose_boxes_at(zoom, self.cards(zoom).values(), self.metrics))
+
+    def balances(self, zoom: float) -> Mapping[ZoneId, Point]:
+        """Where the balances of zones lie at this zoom, as far as that is not where they were laid out."""
+        return self._spread(zoom).balances
+
+    def _spread(self, zoom: float) -> SpreadLabels:
+        """Where labels lie at this zoom; worked out once for each board and zoom."""
+        board = self._board
+        if self._spread_labels is None or self._spread_for[0] is not board or self._spread_for[1] != zoom:
+            zone_map = board.zone_map if board is not None else ZoneMap()
+            grounds = {zone: ground(zone_map, zone) for zone in self.zones}
+            self._spread_for, self._spread_labels = (board, zoom), spread_labels(zoom, self.contents, self.zones, grounds)
+        return self._spread_labels
 
     def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
         for zone in fresh:

@@ -81,7 +81,10 @@ class PixmapCache:
     def token(self, look: TokenLook, scale: float) -> QPixmap:
         """A token as large as *scale* says (1: 78 px at 100 %), without its marks."""
         d, context = TOKEN * scale * self.context.zoom, self.context
-        return self.pictures.tokens.picture(look.without_marks, d, context.dpr, context.palette)
+        picture = self.pictures.tokens.picture(look.without_marks, d, context.dpr, context.palette)
+        if not context.pale:
+            return picture
+        return self.pictures.labels.get(("pale", picture.cacheKey()), lambda: QPixmap.fromImage(context.shown(picture.toImage())))
 
     def marks(self, look: TokenLook, scale: float) -> QPixmap:
         """What lasts on a token, to lie over it and its neighbours; its middle is the token's."""
@@ -305,4 +308,5 @@ class PixmapCache:
 
     def _bake_cached(self, key: tuple[object, ...], width: float, height: float, draw: Callable[[QPainter], object]) -> QPixmap:
         context = self.context
-        return self.pictures.labels.get((*key, context.dpr, context.palette.name), lambda: bake(width, height, context.dpr, draw))
+        known = (*key, context.dpr, context.palette.name, context.pale)
+        return self.pictures.labels.get(known, lambda: bake(width, height, context, draw))

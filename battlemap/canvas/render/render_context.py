@@ -15,12 +15,16 @@ from battlemap.paint.style.palette import Palette
 
 
 class RenderContext(Struct, frozen=True):
-    """*zoom*: window px per map px; *dpr*: device px per window px; *text*: how much larger than usual the map is written."""
+    """*zoom*: window px per map px; *dpr*: device px per window px; *text*: how much larger than usual the map is written.
+
+    *pale*: everything has less colour, because it is not now.
+    """
 
     zoom: float
     dpr: float
     palette: Palette
     text: float = 1.0
+    pale: bool = False
 
     @property
     def label(self) -> float:
@@ -32,6 +36,14 @@ class RenderContext(Struct, frozen=True):
         """How many map px one px of a label takes now."""
         return self.label / self.zoom
 
+    def shown(self, image: QImage) -> QImage:
+        """A picture that was painted in full colours, as it is looked at."""
+        if not self.pale:
+            return image
+        from battlemap.paint.style.pale_images import pale_image  # the start does without it
+
+        return pale_image(image)
+
     @property
     def sparse(self) -> bool:
         """Whether only ground, names and tokens are shown."""
@@ -41,15 +53,16 @@ class RenderContext(Struct, frozen=True):
 Draw: TypeAlias = Callable[[QPainter], object]
 
 
-def bake(width: float, height: float, dpr: float, draw: Draw) -> QPixmap:
+def bake(width: float, height: float, context: RenderContext, draw: Draw) -> QPixmap:
     """A transparent picture of *width* × *height* logical px on which *draw* has painted."""
+    dpr = context.dpr
     image = QImage(max(1, ceil(width * dpr)), max(1, ceil(height * dpr)), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     image.setDevicePixelRatio(dpr)
     painter = QPainter(image)
     draw(painter)
     painter.end()
-    return QPixmap.fromImage(image)
+    return QPixmap.fromImage(context.shown(image))
 
 
 class BakedItem(QGraphicsPixmapItem):

@@ -31,6 +31,8 @@ class MapView(QGraphicsView):
         self._backdrop = QPixmap()
         self.rulers = GridRulers(self, palette)
         self.scene_aspects = SceneAspectRow(palette, self)
+        self.is_pale = False
+        """Whether everything on the map has less colour, because it is not now."""
         self.text = 1.0
         """How much larger than usual everything written on the map is."""
         self.has_rulers = False
@@ -129,7 +131,7 @@ class MapView(QGraphicsView):
         """Tell scene and ground what is seen, and how large."""
         self.rulers.follow(self.viewportTransform())
         self.scene_aspects.set_map_rect(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
-        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette, self.text)
+        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette, self.text, self.is_pale)
         self.board_scene.set_context(context, settled)
         if settled:
             self.board_scene.set_visible_rect(self.visible_rect, context)

@@ -217,6 +217,7 @@ class BattlePage(QWidget):
         if self.machine is None:
             self.machine = OpponentPart(self.parts, self.bridge, self.controller, self.selection, self.theme, self.pictures)
             self.machine.opponent.complained.connect(self.complained)
+            self.machine.opponent.happened.connect(self.happened)
             self.machine.opponent.changed.connect(self.phase_changed)
             self.phase_changed.emit()
         return self.machine
@@ -238,6 +239,8 @@ class BattlePage(QWidget):
         dock = PastDock(timeline, self.parts, self._turn_part, self._story(), self.session, self.selection)
         self._past_dock = dock
         timeline.changed.connect(lambda: None if self.is_looking else dock.end())
+        timeline.changed.connect(lambda: self.machine.rest(self.is_looking) if self.machine is not None else None)
+        timeline.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
         timeline.moment_changed.connect(self.refresh)
 
     @property
@@ -253,7 +256,7 @@ class BattlePage(QWidget):
             self._past_dock.refresh()
         elif self.parts.is_built:
             self._refresh_parts()
-        self.parts.rail.update_tools(self.board)
+        self.parts.rail.update_tools(self.board, not self.is_looking)
         self.parts.update_empty_hint()
         self._select_on_map()
         self._show_in_inspector()

@@ -11,8 +11,9 @@ from battlemap.gui.battle.decision_odds import DecisionOdds
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
-from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport
+from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport, Pace
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
+from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.foldable_column import ScrollArea
@@ -65,6 +66,8 @@ class OpponentPart(QObject):
         self.opponent.changed.connect(self.refresh)
         self.opponent.reported.connect(self._show_report)
         selection.changed.connect(self._follow_selection)
+        self._rested: tuple[Pace, int] | None = None
+        """The pace at which it was stopped because somebody looks at the past, and where one stood then."""
         self._folded: tuple[str, ...] = ()
         """Parts of the dock that are folded for what is told here."""
         self.refresh()
@@ -83,6 +86,22 @@ class OpponentPart(QObject):
         self._parts.card.is_for_people = opponent.pace in FAST
         self._follow_odds()
         self._controller.scene.motion.allowed = self._theme.motion and opponent.pace not in FAST
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether it was stopped because somebody looks at the past."""
+        return self._rested is not None
+
+    def rest(self, wanted: bool) -> None:
+        """Stop while somebody looks at the past, and go on afterwards if nothing was done meanwhile."""
+        head = self._bridge.session.head
+        if wanted and self.opponent.is_playing:
+            self._rested = self.opponent.pace, head
+            self.opponent.stop()
+        elif not wanted and self._rested is not None:
+            (pace, before), self._rested = self._rested, None
+            if before == head:
+                self.opponent.play(pace)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Esc stops it at once; then it takes away what it advised. Keys of the rows of a decision, and of the odds of one."""
@@ -148,7 +167,7 @@ class OpponentPart(QObject):
         session = self._bridge.session
         board, orders = session.board, session.orders
         self.opponent.stop()
-        who = next((key for key in board.turns.now if orders.machine_for(board, key) is not None), None)
+        who = next((key for key in able_actors(session) if orders.machine_for(board, key) is not None), None)
         side: SideId | None = board.tokens[who].side if who in board.tokens else None
         seats = [machine.seat for machine in orders.machines if machine.seat in (who, side)] or [
             machine.seat for machine in orders.machines

@@ -75,8 +75,9 @@ class OutlookPart(QObject):
         command = row.entry.command if row is not None and row.isEnabled() else None
         if row is None or command is None or row.entry.gm:
             return None
-        moves = command.action in self._session.rules.tactics.moves
-        return command if row.chances or row.pending or moves else None
+        tactics = self._session.rules.tactics
+        leads_on = command.action in (*tactics.moves, *tactics.attacks)
+        return command if row.chances or row.pending or leads_on else None
 
     def _follow_row(self, by_pointer: bool) -> None:
         """Another row is looked at: the card follows it, or goes where the row has none."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import short_name
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.log.log_rows import ROUND
@@ -17,7 +18,7 @@ from battlemap.gui.timeline.board_pictures import BoardPictures
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.decision_menu import open_decision_menu
-from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart
+from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart, roll_words
 from battlemap.gui.timeline.moment_card import MomentCard
 from battlemap.gui.timeline.moment_steps import MomentSteps
 from battlemap.gui.timeline.moment_walk import MomentWalk
@@ -38,7 +39,7 @@ from battlemap.store.files.store_errors import StoreError
 
 BEAT = 900
 """Milliseconds from command to command at the usual speed."""
-WAITS = "A question waits"
+WAITS, RESTS = "A question waits", "The machine rests"
 REFUSED = "A question waits for its answer: answer it or take it back before going on from elsewhere."
 
 
@@ -71,12 +72,16 @@ class TimelinePart(QObject):
         """What is looked at; None: now."""
         self.past_display = BoardDisplay()
         """What the rules show of the board that is looked at."""
+        self.is_machine_resting: Callable[[], bool] = lambda: False
+        """Whether a machine that plays was stopped because one looks."""
         self._past: PastMap | None = None
         self._sign = PastSign(theme, parts.area)
+        self._sign.corners = self._corners
         self._sign.hide()
         self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
         self.notes.home = controller.view
         self.notes.looked_away.connect(self.back)
+        self.notes.comparison_wanted.connect(self.compare)
         self.pictures = BoardPictures(session.rules, theme, portraits, self)
         self.card = MomentCard(theme, parts.page, self.pictures)
         self.strip.hover_changed.connect(self._show_card)
@@ -195,12 +200,12 @@ class TimelinePart(QObject):
         self.past_display = self._past.show_board(board, moving=before is not None and abs(before.column - moment.column) == 1)
         self.strip.show_looked(moment)
         self._draw_luck()
-        said = f"Looking at {self.words.short(moment)}"
-        self._sign.show_words(said, WAITS if is_answer_awaited(session) else "")
-        self.panel.show_looking(True, self.is_playing)
-        self.strip.setAccessibleDescription(said)
         if begins:
             self.changed.emit()
+        said = f"Looking at {self.words.short(moment)}"
+        self._sign.show_words(said, WAITS if is_answer_awaited(session) else RESTS if self.is_machine_resting() else "")
+        self.panel.show_looking(True, self.is_playing)
+        self.strip.setAccessibleDescription(said)
         self.moment_changed.emit()
 
     def look_at_entry(self, entry: int) -> None:
@@ -242,6 +247,11 @@ class TimelinePart(QObject):
             self.back()
             kept = f" {left} kept as another try." if left else ""
             self.happened.emit(f"Going on from {words}.{kept} Undo returns to where you were.")
+
+    def _corners(self) -> tuple[int, int]:
+        """How many pixels of the upper edge of the map are taken, at the left and at the right."""
+        area = self._parts.area
+        return self._past.scene_cards_end if self._past is not None else 0, area.width() - area.zoom.x()
 
     @property
     def _start(self) -> Moment:
@@ -286,8 +296,10 @@ class TimelinePart(QObject):
         self.compare(self.timeline.main.last)
 
     def compare(self, other: Moment) -> None:
-        """Show how the moment that is looked at differs from another."""
+        """Show how the moment that is looked at differs from another; now is the second of the two."""
         one = self._start
+        if one == self.timeline.main.last:
+            one, other = other, one
         if one == other:
             self.complained.emit("Look at another moment first, or click one with Shift held.")
             return
@@ -333,7 +345,11 @@ class TimelinePart(QObject):
         page = self._parts.page
         x = self.strip.viewport().mapTo(page, self.strip.point_of(moment)).x()
         foot = self.panel.mapTo(page, QPoint(0, HEAD)).y() + 6
-        self.card.show_moment(shown, board, self.words.where(moment), QPoint(x, foot))
+        dice = ""
+        if self.strip.chart is not None and board is not None:
+            there = board
+            dice = roll_words(shown.rolls, lambda who: short_name(there[who].name) if who in there.tokens else "somebody")
+        self.card.show_moment(shown, board, self.words.where(moment), QPoint(x, foot), dice)
 
     def _follow(self, update: SessionUpdate) -> None:
         if update.what != "orders":

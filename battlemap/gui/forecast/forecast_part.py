@@ -81,6 +81,7 @@ class ForecastPart(QObject):
         else:
             self._folding.stop()
             self._keep_number()
+            self.worker.prepare()
             self._delay.start()
 
     def close(self) -> None:

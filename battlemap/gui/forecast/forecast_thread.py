@@ -8,9 +8,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.canvas.render.worker import WorkerRelay
+from battlemap.sim.alliances import stands
 from battlemap.store.database.battle import Battle
 
 if TYPE_CHECKING:
@@ -22,8 +24,12 @@ ENOUGH = 0.02
 """It ends once the share is known to ± 2 points."""
 SEED = "forecast"
 """The same before and after a change, so that what changes is the fight and not the dice."""
-ROUNDS = 24
-"""A fight that is not decided by then is nobody's: the number is wanted soon."""
+ROUNDS, LEAST_ROUNDS, FIGHTER_ROUNDS = 24, 4, 200
+"""A fight that is not decided by then is judged by how it stands: with more fighters sooner, as the number is wanted soon."""
+FIRST = 0.8
+"""Seconds until something is told, if need be of fights that are still under way."""
+FEW = 20
+"""With fewer fights those under way count as they stand."""
 CHUNK_SECONDS = 0.15
 """So long a process plays before it can turn to another board."""
 SHOWN_EVERY = 0.5
@@ -70,16 +76,21 @@ class ForecastThread(QObject):
         self._relay = WorkerRelay()
         self._relay.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
-    def begin(self, battle: Battle) -> None:
-        """Have *battle* fought out in place of what was fought before."""
-        self._request += 1
+    def prepare(self) -> None:
+        """Start the processes, if they are not there: it will not be long until they are wanted."""
         if self._tasks is None:
             self._tasks = SimpleQueue()
             self._relay.start("forecast", play_tasks, self._relay, self._tasks, self._on_battery, daemon=True)
+
+    def begin(self, battle: Battle) -> None:
+        """Have *battle* fought out in place of what was fought before."""
+        self._request += 1
+        self.prepare()
+        assert self._tasks is not None
         self._tasks.put(ForecastTask(self._request, battle))
 
     def stop(self) -> None:
-        """End the fights and the processes; `begin` starts others."""
+        """End the fights and the processes; `prepare` and `begin` start others."""
         self._request += 1
         if self._tasks is not None:
             self._tasks.put(None)
@@ -99,7 +110,7 @@ def play_tasks(relay: WorkerRelay, tasks: Tasks, on_battery: Callable[[], bool])
     """In the thread: fight out whatever was asked for last, until None comes."""
     from battlemap.sim.engines.process_engine import ProcessEngine  # with the machines: nothing of it at the start
 
-    engine: ProcessEngine | None = None
+    engine = None if on_battery() else ProcessEngine(spare_processes(), quiet=True, tells=True)
     try:
         task = tasks.get()
         while task is not None:
@@ -110,11 +121,17 @@ def play_tasks(relay: WorkerRelay, tasks: Tasks, on_battery: Callable[[], bool])
                 relay.done.emit((ForecastState(task.request, over=True, on_battery=True),))
                 task = _next_task(tasks, task, POWER_SECONDS)
                 continue
-            engine = engine or ProcessEngine(spare_processes(), quiet=True)
+            engine = engine or ProcessEngine(spare_processes(), quiet=True, tells=True)
             task = _play_task(relay, tasks, engine, task, on_battery)
     finally:
         if engine is not None:
             engine.close()
+
+
+def _rounds(battle: Battle) -> int:
+    """After how many rounds a fight is judged."""
+    fighters = sum(stands(battle.rules, battle.board, who) for who in battle.board.tokens)
+    return max(LEAST_ROUNDS, min(ROUNDS, FIGHTER_ROUNDS // max(1, fighters)))
 
 
 def _next_task(tasks: Tasks, task: ForecastTask, seconds: float) -> ForecastTask | None:
@@ -134,14 +151,16 @@ def _play_task(
     from battlemap.sim.interim_results import interim_results
     from battlemap.store.files.store_errors import StoreError
 
-    told, shown_at, looked_at = 0, 0.0, monotonic()
+    battle, looked_at = task.battle, monotonic()
+    told, shown_at = 0, looked_at + FIRST - SHOWN_EVERY
     try:
-        campaign = make_campaign(task.battle, SEED, seated_minds(task.battle.state.orders), rounds=ROUNDS)
-        for progress in run_campaign(campaign, FIGHTS, engine, ENOUGH, chunk_seconds=CHUNK_SECONDS):
+        campaign = make_campaign(battle, SEED, seated_minds(battle.state.orders), rounds=_rounds(battle))
+        for progress in run_campaign(replace(campaign, judged=True), FIGHTS, engine, ENOUGH, chunk_seconds=CHUNK_SECONDS):
             now, fights = monotonic(), progress.tally.fights
-            if progress.over or (fights > told and (not told or now - shown_at > SHOWN_EVERY)):
+            later = [standing for fight, standing in engine.standings.items() if fight >= fights] if fights < FEW else []
+            if progress.over or (fights > 0 and not told) or (fights > told or later) and now - shown_at > SHOWN_EVERY:
                 told, shown_at = fights, now
-                results = interim_results(task.battle.board, progress.tally)
+                results = interim_results(battle.board, progress.tally, later)
                 relay.done.emit((ForecastState(task.request, results, progress.over, progress.trouble),))
             with suppress(Empty):
                 return tasks.get_nowait()

@@ -96,10 +96,18 @@ def forecast_view(results: InterimResults, counting: bool, before: float | None 
         never = results.harmless == fights
         words = "neither side reaches the other" if never else "no fight comes to an end"
         return ForecastView(note, f"Nobody can win: {words}", counting=counting)
-    down = round(results.lost)
-    lost = NUMBERS[down] if down < len(NUMBERS) else str(down)
     answer = results.answer
     return ForecastView(
-        note, "", results.headline, answer.look, answer.share, answer.interval,
-        f"Expect {lost} down · {results.lasting:.1f} {word}s", counting, before,
+        note, "", results.headline, answer.look, answer.share, answer.interval, _foot_words(results, word), counting, before,
     )  # fmt: skip
+
+
+def _foot_words(results: InterimResults, word: str) -> str:
+    """What the players' side is to expect, and how many fights are not decided but judged by how they stood."""
+    down = round(results.lost)
+    expected = f"xpect {NUMBERS[down] if down < len(NUMBERS) else down} down"
+    if not results.judged:
+        return f"E{expected} · {results.lasting:.1f} {word}s"
+    if results.judged == results.fights:
+        return f"Judged by the strength left in {word} {results.judged_in}"
+    return f"{results.judged:,} judged in {word} {results.judged_in} · e{expected}"

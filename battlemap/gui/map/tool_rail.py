@@ -59,11 +59,13 @@ class ToolRail(QWidget):
         for name in FOOT:
             self.add_tool(name, actions[name], icons[name])
 
-    def update_tools(self, board: AnyEncounter) -> None:
-        """Show the tools that work on this map, and no others."""
+    def update_tools(self, board: AnyEncounter, usable: bool = True) -> None:
+        """Show the tools that work on this map, and no others; *usable*: whether anything can be done with them now."""
         needs = {text.id: text.needs for text in ACTIONS}
         for name in TOOLS:
             self.buttons[name].setVisible(is_available(needs[name], board))
+        for name in (name for group in GROUPS for name in group):
+            self.buttons[name].setEnabled(usable)
         self.buttons["zone"].show_icon("lucide/spline" if board.grid is None else "lucide/vector-square")
         for name, line in self._lines.items():
             group = next(group for group in GROUPS if group[0] == name)

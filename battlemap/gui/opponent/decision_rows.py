@@ -1,6 +1,6 @@
 """What a machine decided as words and numbers for the panel, and as places for the map; no drawing."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -11,18 +11,20 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import append_name, capitalise, make_sentence
 from battlemap.gui.opponent.machine_opponent import MachineReport
-from battlemap.minds.decision import LEAST, Alternative, signed
+from battlemap.minds.decision import LEAST, Alternative, common_terms, signed
 from battlemap.play.odds.chance_words import percent
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
 TERM_LABELS = {
     "foes": "Harm to foes", "own": "Own side", "place": "Standing", "points": "Points", "advantages": "Advantages",
-    "ready": "Attacking",
+    "ready": "Attacking", "later": "Afterwards",
 }  # fmt: skip
 """What each term of an evaluation is called in the table."""
 SHOWN_REASONS, SHOWN_ROWS = 3, 3
 PASS = "End the turn"
+HERE = " here"
+"""What some games say of a move in the menu of the place it leads to."""
 GOAL = "to"
 """The ask of where to go; cells that are given besides lie on the way."""
 
@@ -90,6 +92,8 @@ def title_in_full(rules: AnyRuleset, board: AnyEncounter, alternative: Alternati
         title = action.title_for(name)
         return title if name in title else append_name(title, name)
     place = cell_name(cell) if (cell := cell_of(goal.id)) is not None and goal.kind == "cell" else goal.name_on(board)
+    if command.action in rules.tactics.moves:
+        return f"{action.title.removesuffix(HERE)} to {place}"
     return f"{action.title}: {place}"
 
 
@@ -113,8 +117,10 @@ def decision_story(
     shown |= numbered_alternatives(report)
     alternatives = tuple(shown.values())
     titles = [title_in_full(rules, board, alternative) for alternative in alternatives]
-    reasons = [reason.words for reason in alternatives[0].reasons[:SHOWN_REASONS]]
-    rows = tuple([_row(title, shown[number], chances.get(number)) for number, title in zip(shown, titles, strict=True)])
+    common = common_terms(alternatives)
+    decisive = alternatives[0].reasons_besides(common) or alternatives[0].reasons
+    reasons = [reason.words for reason in decisive[:SHOWN_REASONS]]
+    rows = tuple([_row(title, shown[number], common, chances.get(number)) for number, title in zip(shown, titles, strict=True)])
     names = [key for key in TERM_LABELS if any(abs(getattr(one.gains, key)) >= LEAST for one in alternatives)]
     terms = tuple([(TERM_LABELS[key], tuple([float(getattr(one.gains, key)) for one in alternatives])) for key in names])
     whose = "" if name and report.to_question.startswith(name) else name
@@ -127,7 +133,7 @@ def _looked_at(report: MachineReport) -> str:
     count = report.decision.considered
     if report.passes and count:
         return f"none of {count} looked at is worth it"
-    return "nothing else came into question" if count < 2 else f"best of {count} looked at"
+    return "the only one looked at" if count < 2 else f"best of {count} looked at"
 
 
 def _and_so_on(*parts: str) -> str:
@@ -148,8 +154,8 @@ def map_choices(board: AnyEncounter, report: MachineReport) -> tuple[MapChoice, 
     return tuple(choices)
 
 
-def _row(title: str, alternative: Alternative, chance: float | None) -> DecisionRow:
-    reasons = alternative.reasons
+def _row(title: str, alternative: Alternative, common: Collection[str], chance: float | None) -> DecisionRow:
+    reasons = alternative.reasons_besides(common) or alternative.reasons
     caption = reasons[0].words if reasons else "nothing else is worth it" if title == PASS else "changes nothing"
     is_nothing = abs(alternative.worth) < LEAST
     worth = "0" if is_nothing else signed(alternative.worth)

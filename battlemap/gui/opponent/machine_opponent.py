@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
+from battlemap.gui.opponent.fight_progress import FightProgress, end_words
 from battlemap.gui.opponent.machine_thinking import MachineThinking
-from battlemap.gui.session.machine_moves import is_machines_move
+from battlemap.gui.session.machine_moves import able_actors, is_machines_move
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
@@ -25,8 +26,6 @@ Pace: TypeAlias = Literal["", "step", "play", "round", "fight"]
 FAST = ("round", "fight")
 AFTER_MOVE, AFTER_ROLL = 700, 1700
 """Milliseconds until the next step, for people to see what happened; more where dice fell."""
-MOST_STEPS = 400
-"""More steps than any round has: it goes round in circles."""
 ADVISER = MachineSeat("")
 """Who is asked where no machine holds the seat."""
 
@@ -52,7 +51,7 @@ class MachineReport(Struct, frozen=True):
 def waits_for(session: Session) -> str:
     """The person who has to decide, by name."""
     roll = session.waiting_roll
-    seats = (roll.by,) if roll is not None else session.questions[0].to if session.questions else session.board.turns.now
+    seats = (roll.by,) if roll is not None else session.questions[0].to if session.questions else able_actors(session)
     persons = [seat for seat in seats if session.orders.machine_for(session.board, seat) is None]
     return seat_name(session.board, persons[0]) if persons else "the GM"
 
@@ -65,15 +64,15 @@ class MachineOpponent(QObject):
     reported = Signal()
     """There is another report, or none any more."""
     complained = Signal(str)
+    happened = Signal(str)
+    """Something that people should know of, in a sentence."""
 
     def __init__(self, bridge: SessionBridge, parent: QObject) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.pace: Pace = ""
         self.report: MachineReport | None = None
-        self.steps = 0
-        """Since it was told to play."""
-        self._round, self._steps_in_round = 0, 0
+        self.progress = FightProgress()
         self._acts = False
         self._wanted: Literal["step", "once", "advice"] = "step"
         self._whom: TokenId | None = None
@@ -112,7 +111,7 @@ class MachineOpponent(QObject):
     def note(self) -> str:
         """What it is about, in a word or two."""
         if self.thinks:
-            return f"round {self.session.board.turns.round}, step {self.steps}" if self.pace in FAST else "thinks"
+            return f"round {self.session.board.turns.round}, step {self.progress.steps}" if self.pace in FAST else "thinks"
         if self.session.board.turns.order and not self.may_step:
             return f"waits for {waits_for(self.session)}"
         return "plays" if self.is_playing else "stopped"
@@ -125,8 +124,8 @@ class MachineOpponent(QObject):
 
     def play(self, pace: Pace = "play") -> None:
         """Go on by itself until a person has to decide, and after that again."""
-        self.pace, self.steps, self._steps_in_round = pace, 0, 0
-        self._round = self.session.board.turns.round
+        self.pace = pace
+        self.progress.begin(self.session)
         self._go_on()
 
     def stop(self) -> bool:
@@ -153,14 +152,14 @@ class MachineOpponent(QObject):
             attempt(lambda: session.go_to(start), self.complained.emit)
         self.clear_report()
 
-    def decide_once(self) -> None:
-        """Have a machine decide this once, in place of whoever has to."""
-        seat = self._asked_seat()
+    def decide_once(self, who: TokenId | None = None) -> None:
+        """Have a machine decide this once, in place of whoever has to: *who*, if several have to act."""
+        seat = self._asked_seat(who)
         if seat is None:
             self.complained.emit("Nobody has to decide anything now.")
             return
         machine = self._machine_of(seat)
-        self._begin("once", lambda copy, crew: crew.decide_once(copy, machine))
+        self._begin("once", lambda copy, crew: crew.decide_once(copy, machine, TokenId(seat)))
 
     def advise(self, who: TokenId | None) -> None:
         """Say what a machine would do in the place of *who*, or answer to the open question; nothing is done."""
@@ -189,13 +188,15 @@ class MachineOpponent(QObject):
             return ADVISER.styled(token.machine)
         return machine or ADVISER
 
-    def _asked_seat(self) -> str | None:
+    def _asked_seat(self, who: TokenId | None = None) -> str | None:
         session = self.session
         if session.waiting_roll is not None:
             return session.waiting_roll.by
         if session.questions:
             return session.questions[0].to[0]
-        return next((who for who in session.board.turns.now if who in session.board.tokens), None)
+        able = able_actors(session) if session.current is None else []
+        persons = [actor for actor in able if session.orders.machine_for(session.board, actor) is None]
+        return who if who in able else next(iter((*persons, *able)), None)
 
     def _go_on(self) -> None:
         if self.thinks or not self.pace:
@@ -277,22 +278,22 @@ class MachineOpponent(QObject):
             return
         self._count()
         if not self.session.board.turns.order and self.session.current is None:
-            self.pace = ""  # the fight is over
+            self.pace = ""
+            self.clear_report()
+            self.happened.emit(end_words(self.session))
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
             self.pace = ""
+            if self._is_asked_by_person():
+                self.step()
         self.changed.emit()
 
     def _count(self) -> None:
-        now = self.session.board.turns.round
-        self.steps, self._steps_in_round = self.steps + 1, self._steps_in_round + 1
-        if now != self._round:
-            if self.pace == "round":
-                self.pace = ""
-            self._round, self._steps_in_round = now, 0
-        elif self._steps_in_round > MOST_STEPS:
-            self._give_over("The machine goes round in circles: it has stopped.")
+        if self.progress.count(self.session) and self.pace == "round":
+            self.pace = ""
+        if self.is_playing and (fault := self.progress.fault(self.pace in FAST)):
+            self._give_over(fault)
 
     def _report(self, decision: Decision, who: TokenId | None, advice: bool = False) -> None:
         asked, answer = "", ""

@@ -1,9 +1,10 @@
 """The part of the dock for machines that play: their seats, their pace, and what they decided last."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -125,8 +126,9 @@ class OpponentPanel(QWidget):
         alone += [replace(machine, seat=who) for who, machine in _styled(board, orders)]
         listed = [*sides, *alone[: max(0, FEW_SEATS - len(sides))], *(_persons(board, orders) if held and not crowded else ())]
         shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in listed])
-        if shown != self._shown:
+        if shown != self._shown and not any(row.is_offering for row in self.seats):  # a menu stays open while it plays on
             self._shown = shown
+            focused = next(((row.seat, at) for row in self.seats for at, chip in enumerate(row.chips) if chip.hasFocus()), None)
             for row in self.seats:
                 row.hide()
                 row.deleteLater()
@@ -135,6 +137,12 @@ class OpponentPanel(QWidget):
                 row.changed.connect(self.seat_changed)
                 self._above.addWidget(row)
                 row.show()
+                for at, chip in enumerate(row.chips):
+                    if (row.seat, at) == focused:
+                        chip.setFocus(Qt.FocusReason.OtherFocusReason)
+            stops = [*[chip for row in self.seats for chip in row.chips], *self.buttons.values(), self.decision]
+            for before, after in pairwise(stops):
+                QWidget.setTabOrder(before, after)
         for button in self.buttons.values():
             button.setVisible(bool(held))
         self._grid.setContentsMargins(DOCK_PADDING, *((6,) if held else (0,)), DOCK_PADDING, 10 if held else 0)

@@ -1,6 +1,6 @@
-"""Whether it is a machine that has to decide now."""
+"""Who has to decide now, and whether that is a machine."""
 
-from battlemap.board.ids import GM
+from battlemap.board.ids import GM, TokenId
 from battlemap.play.session import Session
 
 
@@ -19,3 +19,14 @@ def is_machines_move(session: Session) -> bool:
         return False
     now = [who for who in board.turns.now if who in board.tokens and not session.rules.tactics.out(board, who)]
     return any(orders.machine_for(board, who) is not None for who in now or (GM,))
+
+
+def able_actors(session: Session) -> list[TokenId]:
+    """Those whose turn it is and who can still decide what they do: whoever has acted already comes last."""
+    board, tactics = session.board, session.rules.tactics
+    able = [
+        who
+        for who in board.turns.now
+        if who in board.tokens and not tactics.out(board, who) and tactics.foresee(board, who) is None
+    ]
+    return sorted(able, key=board.turns.acted.__contains__)

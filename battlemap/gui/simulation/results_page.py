@@ -25,6 +25,7 @@ from battlemap.paint.style.typography import (
     text_width,
 )
 from battlemap.sim.interim_results import AllianceStanding, FighterStanding, InterimResults
+from battlemap.sim.intervals import chance_words, is_vague
 
 HEAD, BAR_TOP, BAR_HEIGHT = 56.0, 64.0, 30.0
 COLUMNS_TOP, COLUMNS_HEIGHT = 156.0, 196.0
@@ -36,8 +37,6 @@ NAMED = 64.0
 """From so many px on a part of the bar has its share written on it."""
 NOBODY = "#8F877B"
 ON_SIDE = "#FFFFFF"
-VAGUE, FAIR = 0.20, 0.05
-"""With a wider half of the interval only the interval is told; with more than the second the number is told as a rough one."""
 FEW = 30
 """With fewer fights nothing is said of single tokens."""
 
@@ -103,7 +102,9 @@ class ResultsPage(QWidget):
         x = draw_text(painter, 0, HEAD / 2 - 2, result_words(results), handwriting_font(40, BOLD), p.text) + 18
         interval = results.answer.interval
         if results.nobody.wins < results.fights:
-            words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % with 95 % confidence"
+            words = "with 95 % confidence"
+            if not is_vague(results.answer.share, interval):
+                words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % {words}"
             draw_text(painter, x, HEAD / 2 - 8, words, interface_font(BODY, SEMIBOLD), p.text)
         fights = f"{results.fights:,} {'fight' if results.fights == 1 else 'fights'}, played by machines"
         draw_text(painter, x, HEAD / 2 + 11, fights, interface_font(SECONDARY), p.text2)
@@ -186,10 +187,7 @@ def result_words(results: InterimResults) -> str:
     """The answer in a few words: "Heroes win 61 %", "No side wins"."""
     if results.nobody.wins == results.fights:
         return "No side wins"
-    interval = results.answer.interval
-    if interval.half > VAGUE or (interval.half > FAIR and results.answer.share in (0.0, 1.0)):
-        return f"{results.headline} {interval.low * 100:.0f} to {interval.high * 100:.0f} %"
-    return f"{results.headline} {'about ' if interval.half > FAIR else ''}{results.answer.share * 100:.0f} %"
+    return f"{results.headline} {chance_words(results.answer.share, results.answer.interval)}"
 
 
 def round_columns(results: InterimResults) -> list[tuple[str, int]]:

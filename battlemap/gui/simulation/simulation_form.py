@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 from battlemap.gui.simulation.simulation_request import BATTLES, MOST_BATTLES, NARROW, SimulationRequest
 from battlemap.gui.widgets.buttons import TextButton
@@ -50,6 +50,13 @@ class SimulationForm(QWidget):
         self.button.clicked.connect(self.submit)
         stack(self, self.form, self.button)
         self._show()
+
+    def select_number(self) -> None:
+        """Have the number of fights ready to be written over."""
+        field = self.findChild(QAbstractSpinBox)
+        if field is not None:
+            field.setFocus()
+            field.selectAll()
 
     def submit(self) -> None:
         """Have it played out as it is written; what cannot be is said where it stands."""

@@ -1,10 +1,11 @@
 """The small pictures of battles on the start page: their real board, without words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
@@ -75,9 +76,13 @@ def map_picture(board: AnyEncounter, palette: Palette, picture_of: Portraits) ->
 
 
 def draw_tokens(
-    image: QImage, board: AnyEncounter, display: BoardDisplay, palette: Palette, picture_of: Portraits, spot_of: SpotOf
-) -> None:
-    """Draw the names of zones that are only names, and everybody, on a picture of the land. In the thread of the window."""
+    image: QImage, board: AnyEncounter, display: BoardDisplay, palette: Palette, picture_of: Portraits, spot_of: SpotOf,
+    marked: Collection[TokenId] = (),
+) -> None:  # fmt: skip
+    """Draw the names of zones that are only names, and everybody, on a picture of the land; *marked* ones stand out.
+
+    In the thread of the window.
+    """
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(DENSITY, DENSITY)
@@ -89,7 +94,10 @@ def draw_tokens(
             at = to_picture.map(QPointF(*spot))
             size = TOKEN if board.grid is None else max(ON_CELLS, token.footprint * CELL * to_picture.m11())
             portrait = picture_of(token.portrait) if token.portrait else None
-            draw_token(painter, at.x(), at.y(), size, list_look(board, token, display), palette, portrait)
+            look = list_look(board, token, display)
+            if token.id in marked:
+                look = replace(look, selected=True)
+            draw_token(painter, at.x(), at.y(), size, look, palette, portrait)
     painter.end()
 
 

@@ -1,7 +1,7 @@
 """Small pictures of boards of the past: a worker draws the land, the window's thread puts everybody on it."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -20,8 +20,9 @@ from battlemap.rules.ruleset import AnyRuleset
 DrawLand: TypeAlias = Callable[[AnyEncounter, Palette, Portraits], QImage]
 """The board without anybody on it; any thread can do it."""
 DrawPeople: TypeAlias = Callable[
-    [QImage, AnyEncounter, BoardDisplay, Palette, Portraits, Callable[[TokenId], Point | None]], None
+    [QImage, AnyEncounter, BoardDisplay, Palette, Portraits, Callable[[TokenId], Point | None], Collection[TokenId]], None
 ]
+"""Everybody on it; the last are those who stand out."""
 LANDS = 6
 """So many different grounds are remembered."""
 
@@ -50,15 +51,15 @@ class BoardPictures(QObject):
         """Whether there are pictures at all."""
         return self._draw_land is not None
 
-    def find(self, board: AnyEncounter) -> QImage | None:
-        """The picture of a board, or None while its land is being drawn."""
+    def find(self, board: AnyEncounter, marked: Collection[TokenId] = ()) -> QImage | None:
+        """The picture of a board, or None while its land is being drawn; *marked* ones stand out."""
         palette = self._theme.palette
         land = self._lands.get((id(board.map), id(palette)))
         if land is not None and self._draw_people is not None:
             arranging, shown, image = LayoutCache(), self._rules.display(board), land[2].copy()
             arranging.follow(board, shown)
             spots = {key: place.spot for key, place in arranging.tokens.items()}
-            self._draw_people(image, board, shown, palette, self._portraits, spots.get)
+            self._draw_people(image, board, shown, palette, self._portraits, spots.get, marked)
             return image
         if land is None and not self._busy and self._draw_land is not None:
             self._busy = True

@@ -7,23 +7,20 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Rolled
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.board.wording import capitalise, short_name, without_emphasis
-from battlemap.export.record.record_step import RecordStep, step_changes
-from battlemap.gui.timeline.strip_moments import StripMoments
+from battlemap.board.wording import capitalise, short_name
+from battlemap.gui.timeline.moment_differences import MomentDifference, list_differences
+from battlemap.gui.timeline.strip_moments import StripMoments, deed_words
 from battlemap.play.fight_summary import DiceLuck, dice_luck
 from battlemap.play.journal import Journal, JournalEntry
-from battlemap.play.rule_faults import name_command
 from battlemap.play.timeline.decisions import answer_words, requests_of
 from battlemap.play.timeline.lanes import Moment, Timeline
 from battlemap.play.timeline.moment_comparison import Parting, parting, side_sums
 from battlemap.play.timeline.moment_reading import MomentReader
 from battlemap.rules.choices import Choice
 from battlemap.rules.dice import die_of
-from battlemap.rules.procedure import Roll
+from battlemap.rules.procedure import Command, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Answer, AnswerInput, DiceInput
-
-SAME = "Nothing differs on the map."
 
 
 class SideRow(Struct, frozen=True):
@@ -42,9 +39,11 @@ class MomentComparison(Struct, frozen=True, eq=False):
     names: tuple[str, str]
     boards: tuple[AnyEncounter, AnyEncounter]
     parted: tuple[str, ...]
+    """Where the ways to both part, in sentences."""
+    ways: tuple[str, str] | None
+    """What was done or fell then on each of them; None where one lies on the way to the other."""
     sides: tuple[SideRow, ...]
-    changes: tuple[str, ...]
-    """What is different in the second, seen from the first."""
+    differences: tuple[MomentDifference, ...]
 
 
 def compare(
@@ -63,11 +62,11 @@ def compare(
         if side is not None:
             luck = lucks[0].get(side.name), lucks[1].get(side.name)
             rows.append(SideRow(side.name, side.look, row.standing, row.worth, luck))
-    before = RecordStep(one.entry, boards[0], rules.display(boards[0]))
-    changes = step_changes(before, boards[1], rules.display(boards[1]), moves=True)
-    parted = parting(journal, one.entry, other.entry)
-    told = _parted_words(reader, timeline, parted, name, (name(one), name(other))) if parted is not None else ()
-    return MomentComparison((name(one), name(other)), boards, told, tuple(rows), tuple(map(without_emphasis, changes)))
+    differences = list_differences(rules, *boards, (rules.display(boards[0]), rules.display(boards[1])))
+    parted, names = parting(journal, one.entry, other.entry), (name(one), name(other))
+    told = _parted_words(reader, timeline, parted, name, names) if parted is not None else ()
+    ways = _ways(reader, parted) if parted is not None else None
+    return MomentComparison(names, boards, told, ways, tuple(rows), differences)
 
 
 def _luck(rules: AnyRuleset, journal: Journal, moment: Moment, board: AnyEncounter) -> tuple[DiceLuck, ...]:
@@ -84,17 +83,33 @@ def _parted_words(
     if parted.one is None or parted.other is None:
         first, last = names if parted.one is None else names[::-1]
         return (f"{capitalise(first)} lies on the way to {last}.",)
-    where, board = f"They part after {name(after)}.", journal.board(parted.after)
+    where = f"They part after {name(after)}."
     if parted.command is None:
-        done = [_done(reader, entry, board) for entry in (parted.one, parted.other)]
-        return (where, f"Then {done[0]} – and {done[1]}.")
-    both = (parted.one, parted.other)
+        return (where,)
+    return (where, f"Both times it was {_command_words(reader.rules, journal.board(parted.after), parted.command)}.")
+
+
+def _ways(reader: MomentReader, parted: Parting) -> tuple[str, str] | None:
+    """What was done then on each way; where it was the same, the answers or dice that differ."""
+    if parted.one is None or parted.other is None:
+        return None
+    journal, both = reader.journal, (parted.one, parted.other)
+    board = journal.board(parted.after)
+    if parted.command is None:
+        return _done(reader, parted.one, board), _done(reader, parted.other, board)
     asked = [requests_of(reader.rules, journal, entry.id) for entry in both]
     inputs = [
         input_words(entry, given, board, requests[parted.at] if parted.at is not None and parted.at < len(requests) else None)
         for entry, given, requests in zip(both, parted.inputs, asked, strict=True)
     ]
-    return (where, f"Both times {name_command(reader.rules, board, parted.command)}: {inputs[0]} – and {inputs[1]}.")
+    return inputs[0], inputs[1]
+
+
+def _command_words(rules: AnyRuleset, board: AnyEncounter, command: Command) -> str:
+    """ "Ann’s strike"."""
+    action, who = rules.actions.get(command.action), board.tokens.get(command.actor) if command.actor else None
+    title = (action.title or action.name) if action is not None else command.action
+    return deed_words(short_name(who.name) if who is not None else "", title)
 
 
 def _done(reader: MomentReader, entry: JournalEntry, board: AnyEncounter) -> str:
@@ -109,7 +124,7 @@ def _done(reader: MomentReader, entry: JournalEntry, board: AnyEncounter) -> str
         for ask, keys in entry.command.preset.items()
         if keys
     ]
-    return name_command(reader.rules, board, entry.command) + (f" ({', '.join(given)})" if given else "")
+    return _command_words(reader.rules, board, entry.command) + (f" ({', '.join(given)})" if given else "")
 
 
 def input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter, asked: Choice | Roll | None = None) -> str:

@@ -1,12 +1,13 @@
 """The sheet that shows two moments beside each other."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.wording import capitalise
 from battlemap.gui.timeline.board_pictures import BoardPictures
-from battlemap.gui.timeline.comparison import SAME, MomentComparison, SideRow
+from battlemap.gui.timeline.comparison import MomentComparison, SideRow
+from battlemap.gui.timeline.difference_table import DifferenceTable
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
@@ -30,7 +31,8 @@ class ComparisonPictures(QWidget):
     def __init__(self, comparison: MomentComparison, pictures: BoardPictures, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._comparison, self._pictures, self._theme = comparison, pictures, theme
-        self.images = [pictures.find(board) for board in comparison.boards]
+        self._marked = frozenset(line.token for line in comparison.differences if line.token is not None)
+        self.images = [pictures.find(board, self._marked) for board in comparison.boards]
         pictures.changed.connect(self._complete)
         self.setFixedHeight(PICTURE_HEIGHT + NAME_HEIGHT)  # until it is known how wide they are
         self.setAccessibleName(f"The map {comparison.names[0]}, and {comparison.names[1]}")
@@ -56,7 +58,8 @@ class ComparisonPictures(QWidget):
 
     def _complete(self) -> None:
         self.images = [
-            image or self._pictures.find(board) for image, board in zip(self.images, self._comparison.boards, strict=True)
+            image or self._pictures.find(board, self._marked)
+            for image, board in zip(self.images, self._comparison.boards, strict=True)
         ]
         self.update()
 
@@ -121,13 +124,22 @@ class ComparisonView(QWidget):
             column.addWidget(ComparisonPictures(comparison, pictures, theme, self))
         for words in comparison.parted:
             column.addWidget(self._line(words))
+        if comparison.ways is not None:
+            column.addLayout(self._ways(comparison.ways))
         column.addWidget(SideStandingTable(comparison, theme, self))
-        title = Label(f"What differs {comparison.names[1] if comparison.names[1] == 'now' else 'in the second'}", self)
-        title.setProperty("role", "group")
-        column.addWidget(title)
-        for words in comparison.changes or (SAME,):
-            column.addWidget(self._line(words))
+        column.addWidget(DifferenceTable(comparison, theme, self))
         column.addStretch(1)
+
+    def _ways(self, ways: tuple[str, str]) -> QHBoxLayout:
+        """What was done on each way, below its picture."""
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        for name, words in zip(self.comparison.names, ways, strict=True):
+            label = self._line(words)
+            label.setAccessibleName(f"{name}: {words}")
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            row.addWidget(label, 1)
+        return row
 
     def height_for(self, width: int) -> int:
         """How high it is with its pictures, so wide."""

@@ -1,6 +1,6 @@
 """The luck of the dice below the lanes: a bar for each roll, up for better than fair, and a line for each side over the fight."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import erf, sqrt
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import SideId
+from battlemap.board.ids import SideId, TokenId
 from battlemap.gui.timeline.strip_layout import StripLayout
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.palette import Palette, side_colour, with_alpha
@@ -18,8 +18,12 @@ from battlemap.play.timeline.roll_luck import RollLuck, side_totals
 LUCK = 76.0
 """How high the chart is."""
 BAR, LEAST_SCALE = 6.0, 4.0
+BAR_SCALE = 3.0
+"""A bar as high as the chart is a roll so many spreads of a die off, if none is farther; the lines have a scale of their own."""
 ROW = 15.0
 TITLE = "Luck: 50 % is fair"
+MOST_ROLLS = 2
+"""Of so many rolls of a moment it is told what they showed."""
 
 
 class SideLuck(Struct, frozen=True):
@@ -67,6 +71,17 @@ def luckier_than(luck: float, spread: float) -> float:
     return 0.5 * (1 + erf(luck / spread / sqrt(2))) if spread else 0.5
 
 
+def roll_words(rolls: Sequence[RollLuck], name: Callable[[TokenId], str]) -> str:
+    """What was rolled and what fair dice show on average: "Orm +2 (fair 0), Cole −1 (fair 0)"."""
+    said = [f"{name(roll.who)} {_number(roll.actual, roll.expected)} (fair {roll.expected:g})" for roll in rolls[:MOST_ROLLS]]
+    more = len(rolls) - len(said)
+    return ", ".join(said) + (f" and {more} more" if more else "")
+
+
+def _number(actual: int, expected: float) -> str:
+    return (f"{actual:+d}" if not expected else str(actual)).replace("-", "−")
+
+
 def draw_chart(
     painter: QPainter, layout: StripLayout, chart: LuckChart, top: float, left: float, right: float, p: Palette
 ) -> None:
@@ -85,12 +100,14 @@ def draw_chart(
         line.append((layout.xs[min(chart.last, len(layout.xs) - 1)], line[-1][1]))
     peaks = [abs(value) for line in lines.values() for _, value in line]
     scale = (LUCK / 2 - 6) / max([LEAST_SCALE, *peaks])
+    rolls = [abs(roll.luck) for column in columns for roll in chart.rolls[column]]
+    bar_scale = (LUCK / 2 - 6) / max([BAR_SCALE, *rolls])
     ink = {side.side: QColor(side_colour(side.look, p)) for side in chart.sides}
     for column in columns:
         made = [roll for roll in chart.rolls[column] if roll.side in ink]
         start = layout.xs[column] - BAR * len(made) / 2
         for at, roll in enumerate(made):
-            high = roll.luck * scale
+            high = roll.luck * bar_scale
             painter.fillRect(
                 QRectF(start + at * BAR, middle, BAR - 1, -high).normalized(), with_alpha(ink[roll.side].name(), 0.55)
             )

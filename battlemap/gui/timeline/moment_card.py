@@ -15,7 +15,8 @@ from battlemap.paint.style.typography import BODY, CAPTION, SEMIBOLD, draw_text,
 
 PICTURE = QSize(247, 148)
 CARD = QSize(264, 206)
-WAIT = 150
+WAIT, DICE = 150, 18
+"""Milliseconds until it appears, and how high the line of its dice is."""
 
 
 class MomentCard(FloatingPane):
@@ -28,16 +29,19 @@ class MomentCard(FloatingPane):
         self.picture: QImage | None = None
         """The board of the moment, as soon as it is drawn."""
         self.moment: StripMoment | None = None
-        self._where, self._above = "", QPoint()
+        self._where, self._above, self._dice = "", QPoint(), ""
         pictures.changed.connect(self._complete)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WAIT)
         self._timer.timeout.connect(self._appear)
 
-    def show_moment(self, moment: StripMoment, board: AnyEncounter | None, where: str, above: QPoint) -> None:
-        """Tell of a moment after a while; *above*: where in the parent it stands, *where*: "exchange 2"."""
-        self.moment, self._board, self._where, self._above = moment, board, where, above
+    def show_moment(self, moment: StripMoment, board: AnyEncounter | None, where: str, above: QPoint, dice: str = "") -> None:
+        """Tell of a moment after a while; *above*: where in the parent it stands, *where*: "exchange 2".
+
+        *dice*: how they fell, in words.
+        """
+        self.moment, self._board, self._where, self._above, self._dice = moment, board, where, above, dice
         self.picture = None
         self._timer.start()
         if not self.isHidden():
@@ -50,7 +54,8 @@ class MomentCard(FloatingPane):
 
     @property
     def card(self) -> QSize:
-        return CARD if self._board is not None and self._pictures.can_draw else QSize(CARD.width(), 56)
+        card = CARD if self._board is not None and self._pictures.can_draw else QSize(CARD.width(), 56)
+        return QSize(card.width(), card.height() + (DICE if self._dice else 0))
 
     def spot(self, card: QSize) -> QPoint:
         left = max(8, min(self._above.x() - card.width() // 2, self.ground.width() - card.width() - 8))
@@ -66,6 +71,9 @@ class MomentCard(FloatingPane):
                 painter.drawImage(box, self.picture)
             fill_rounded(painter, box, RADIUS_CONTROL, None if self.picture is not None else p.field, p.line)
         font = interface_font(CAPTION)
+        if self._dice:
+            height -= DICE
+            draw_text(painter, 12, height - 15 + DICE, self._dice, font, p.text2, width=width - 24)
         draw_text(painter, 12, height - 34, shown.story or shown.title, interface_font(BODY, SEMIBOLD), p.text, width=width - 24)
         room = width - 24
         if self._where:

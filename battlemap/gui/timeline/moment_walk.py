@@ -41,7 +41,8 @@ class MomentWalk:
         lane = layout.timeline.lane_of(start)
         at = layout.lanes.index(lane) + by if lane in layout.lanes else 0
         moments = layout.lanes[at].moments if 0 <= at < len(layout.lanes) else ()
-        return min(moments, key=lambda moment: abs(moment.column - start.column), default=None)
+        told = [moment for moment in moments if not self._moments.read(moment).is_quiet]
+        return min(told or moments, key=lambda moment: abs(moment.column - start.column), default=None)
 
     def _stride(self, timeline: Timeline, start: Moment, by: int, part: Callable[[Moment], Hashable]) -> Moment | None:
         here, moment = part(start), self.beside(timeline, start, by)

@@ -31,6 +31,8 @@ class NotesEditor(QObject):
 
     looked_away = Signal()
     """What was looked at may be gone."""
+    comparison_wanted = Signal(Moment)
+    """With this end of a try."""
 
     def __init__(self, strip: TimelineStrip, session: Session, timeline: Callable[[], Timeline], ask: OfferPrompt) -> None:
         super().__init__(strip)
@@ -71,6 +73,7 @@ class NotesEditor(QObject):
         lane = next((lane for lane in self._timeline().lanes if lane.other and lane.first == first), None)
         if lane is not None:
             add_action(menu, "Name…", "F2").triggered.connect(lambda: self.name(first))
+            add_action(menu, "Compare its end").triggered.connect(lambda: self.comparison_wanted.emit(lane.last))
             add_action(menu, "Hide").triggered.connect(lambda: self._hide(first))
             add_action(menu, "Delete…").triggered.connect(lambda: self.ask_to_delete(lane))
         if notes.hidden:

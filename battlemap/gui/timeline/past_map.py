@@ -11,14 +11,12 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
 from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.widgets.theme import Theme
+from battlemap.layout.contents import scene_cards
 from battlemap.paint.style.boxes import fill_rounded
-from battlemap.paint.style.palette import with_alpha
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.ruleset import AnyRuleset
 
 FRAME = 2
-WEAKER = 0.14
-"""By so much the colours of the map go over into those of the table."""
 
 
 class PastFrame(QWidget):
@@ -31,7 +29,6 @@ class PastFrame(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self._theme.palette, QPainter(self)
-        painter.fillRect(self.rect(), with_alpha(p.canvas, WEAKER))
         fill_rounded(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 0, None, p.accent, FRAME)
         painter.end()
 
@@ -46,6 +43,7 @@ class PastMap(QObject):
         self.scene.set_pictures(controller.find_picture)
         self.scene.motion.allowed = theme.motion
         self.view = MapView(self.scene, theme.palette)
+        self.view.is_pale = True
         self.view.setParent(area)
         self.view.setAcceptDrops(False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -62,11 +60,18 @@ class PastMap(QObject):
         area.resized.connect(self._cover)
         theme.changed.connect(self._dress)
 
+    @property
+    def scene_cards_end(self) -> int:
+        """Where the cards of the whole scene end, in pixels from the left; 0 without any."""
+        row = self.view.scene_aspects
+        return 0 if row.isHidden() else row.geometry().right()
+
     def show_board(self, board: AnyEncounter, moving: bool) -> BoardDisplay:
         """Show how it stood, and give what the rules show of it; *moving*: tokens slide there from where they are shown."""
         self.scene.motion.allowed = moving and self._theme.motion
         display = self._rules.display(board)
         self.scene.show_board(board, display, False)
+        self.view.scene_aspects.show_cards(scene_cards(board))
         if not self._begun:
             self._begun = True
             self._cover()

@@ -1,5 +1,7 @@
 """The card over a map of the past: what is looked at, that it is not now, and the way back."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -11,9 +13,11 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RADIUS_MENU
 from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 
-HEIGHT, TOP, EDGE = 46, 8, 16
-NARROW = 560
-"""On a map narrower than this and the sign's words it goes without its chip."""
+HEIGHT, TOP, EDGE, GAP = 46, 8, 16, 8
+LEAST = 380
+"""So much room it needs beside what lies in the corners; with less it lies over that."""
+NARROW, CHIP_ROOM = 560, 120
+"""On a map narrower than this it goes without its chip, and where what lies in the corners leaves no room for it."""
 NOT_NOW, ICON = "Not now", "lucide/history"
 
 
@@ -25,6 +29,9 @@ class PastSign(QWidget):
     def __init__(self, theme: Theme, ground: QWidget) -> None:
         super().__init__(ground)
         self._theme, self._ground, self.words, self._aside = theme, ground, "", ""
+        self.corners: Callable[[], tuple[int, int]] = lambda: (0, 0)
+        """How many pixels at the left and at the right of the map are taken, where it lies."""
+        self._tells_chip = True
         self.back = TextButton(theme, "Back to now", "Esc", height=30, parent=self)
         self.back.clicked.connect(self.back_wanted)
         ground.installEventFilter(self)
@@ -40,10 +47,17 @@ class PastSign(QWidget):
 
     def relayout(self) -> None:
         """Take the place at the top of the map."""
-        room, button = self._ground.width() - 2 * EDGE, self.back.sizeHint()
+        whole, button, (left, right) = self._ground.width(), self.back.sizeHint(), self.corners()
         words = EDGE + 28 + text_width(self.words, self._font) + 14
-        wide = min(room, round(words + self._aside_width + self._chip + button.width() + 10))
-        self.setGeometry((self._ground.width() - wide) // 2, TOP, wide, HEIGHT)
+        bare = round(words + self._aside_width + button.width() + 10)
+        first, last = left + GAP, whole - right - GAP
+        self._tells_chip = whole >= NARROW and bare + CHIP_ROOM <= last - first
+        beside = last - first >= LEAST
+        wide = min(last - first if beside else whole - 2 * EDGE, bare + round(self._chip))
+        at = (whole - wide) // 2
+        if beside:
+            at = max(first, min(at, last - wide))
+        self.setGeometry(at, TOP, wide, HEIGHT)
         self.back.move(wide - button.width() - 10, (HEIGHT - button.height()) // 2)
         self.update()
 
@@ -75,7 +89,7 @@ class PastSign(QWidget):
 
     @property
     def _chip(self) -> float:
-        return meaning_chip_width(NOT_NOW, ICON) + 14 if self._ground.width() >= NARROW else 0.0
+        return meaning_chip_width(NOT_NOW, ICON) + 14 if self._tells_chip else 0.0
 
     @property
     def _aside_width(self) -> float:

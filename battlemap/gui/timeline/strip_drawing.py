@@ -5,13 +5,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.gui.timeline.strip_faces import StripFaces
-from battlemap.gui.timeline.strip_layout import MAIN_LANE, OTHER_LANE, StripLayout
+from battlemap.gui.timeline.strip_layout import StripLayout
 from battlemap.gui.timeline.strip_moments import StripMoment
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import Palette, mix, with_alpha
 from battlemap.paint.style.typography import (
-    BODY,
     CAPTION,
     MEDIUM,
     SECONDARY,
@@ -26,6 +25,8 @@ FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
 QUIET_DOT = 4.0
+BEND = 56.0
+"""So many pixels to the right of where it leaves a try has come down at most."""
 LEAST_WORDS = 54
 """In less room the name of a round is left out."""
 LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
@@ -128,7 +129,7 @@ def draw_lines(painter: QPainter, layout: StripLayout, palette: Palette, state: 
             if a.y() == b.y():
                 way.lineTo(b)
             else:
-                way.cubicTo(QPointF(a.x(), b.y()), QPointF(a.x() + 6, b.y()), b)
+                _bend(way, a, b)
             painter.drawPath(way)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(palette.accent if state.looked is not None else palette.text3))
@@ -197,27 +198,20 @@ def draw_now(painter: QPainter, x: float, y: float, palette: Palette) -> None:
     draw_text(painter, x, y, "Now", font, palette.chrome, "centre")
 
 
-def draw_name(
-    painter: QPainter, lane: Lane, y: float, width: float, name: str, caption: str, palette: Palette, lit: bool
-) -> None:
-    """The name of a lane, and what it holds."""
-    half = (OTHER_LANE if lane.other else MAIN_LANE) / 2
-    if lit:
-        painter.fillRect(QRectF(0, y - half + 4, width - 1, 2 * half - 8), with_alpha(palette.accent, 0.10))
-    icon = "lucide/git-branch" if lane.other else "lucide/route"
-    draw_icon(painter, icon, QRectF(16, y - 13, 16, 16), palette.text2)
-    font = interface_font(BODY, MEDIUM if lane.other else SEMIBOLD)
-    draw_text(painter, 40, y - 6, name, font, palette.text, width=width - 50)
-    draw_text(painter, 40, y + 11, caption, interface_font(CAPTION), palette.text3, width=width - 50)
-
-
 def _curve(layout: StripLayout, lane: Lane, y: float) -> QPainterPath:
     """How a try leaves the lane it came from."""
     a = QPointF(layout.xs[lane.leaves.column], layout.y_of(lane.leaves))
     b = QPointF(layout.xs[lane.moments[0].column], y)
     path = QPainterPath(a)
-    path.cubicTo(QPointF(a.x() + 2, b.y()), QPointF(a.x() + 8, b.y()), b)
+    _bend(path, a, b)
     return path
+
+
+def _bend(path: QPainterPath, start: QPointF, end: QPointF) -> None:
+    """From lane to lane: level at both ends, so that it goes down between the words under two moments."""
+    middle = (start.x() + min(end.x(), start.x() + BEND)) / 2 + 2
+    path.cubicTo(QPointF(middle + 8, start.y()), QPointF(middle - 8, end.y()), QPointF(2 * middle - start.x(), end.y()))
+    path.lineTo(end)
 
 
 def _draw_badge(painter: QPainter, at: QPointF, palette: Palette, ground: str, fallen: bool) -> None:

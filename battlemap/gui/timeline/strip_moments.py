@@ -21,6 +21,15 @@ DAMAGED = "This moment cannot be read any more; what came later can be looked at
 UNTOLD = BoardDisplay()
 
 
+def deed_words(who: str, verb: str) -> str:
+    """ "Orm’s push"; of a verb of several words "Orm: create an advantage", without anybody the verb alone."""
+    if not who:
+        return f"“{verb}”"
+    if " " in verb:
+        return f"{who}: {verb[:1].lower()}{verb[1:]}"
+    return f"{who}{'’' if who.endswith('s') else '’s'} {verb.lower()}"
+
+
 class StripMoment(Struct, frozen=True):
     """A moment as the strip draws it. *look*: who acted; None where nobody did. *view*: None if it cannot be read."""
 
@@ -41,8 +50,8 @@ class StripMoment(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """ "Orm’s push"; of an edit what it is."""
-        return f"{self.who}{'’' if self.who.endswith('s') else '’s'} {self.verb.lower()}" if self.who else f"“{self.verb}”"
+        """ "Orm’s push", "Orm: end turn"; of an edit what it is."""
+        return deed_words(self.who, self.verb)
 
 
 class StripMoments(QObject):

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
 from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart
@@ -31,7 +31,8 @@ GRIP = 6
 """So many pixels of its upper edge can be dragged."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 WORDS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
-GAP = 8
+GAP, EDGES = 8, 22
+COMPARE = "Compare with now; a click with Shift held compares with that moment"
 
 
 class TimelineHead(QWidget):
@@ -40,6 +41,7 @@ class TimelineHead(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self._held = theme, ""
+        self._tells_name = self._tells_held = True
         self.setFixedHeight(HEAD)
         self.back = IconButton(theme, "lucide/step-back", "A command back", "←", 30, 17, self)
         self.play = IconButton(theme, "lucide/play", "Play", "Space while one looks", 30, 17, self)
@@ -53,6 +55,12 @@ class TimelineHead(QWidget):
         self.go_on = TextButton(theme, "Go on from here", "Enter", primary=True, height=28, parent=self)
         self.close_button = IconButton(theme, "lucide/x", "Close the timeline", "Ctrl H", 30, 17, self)
         self.speed.set_name("Speed", tip="How fast it is played")
+        self._worded = (
+            (self.mark, "Mark", "Mark", "F", "Mark this moment"),
+            (self.again, "Again, otherwise", "Again", "A", "Do this again, otherwise"),
+            (self.compare, "Compare with now", "Compare", "C", COMPARE),
+            (self.go_on, "Go on from here", "Go on", "Enter", "Go on from here"),
+        )
         self.space = QWidget(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 10, 0)
@@ -73,18 +81,36 @@ class TimelineHead(QWidget):
     def show_held(self, words: str) -> None:
         """Say how much the timeline holds."""
         self._held = words
-        small = self.window().width() < SMALL_WINDOW
-        width = text_width("TIMELINE", interface_font(CAPTION, SEMIBOLD, SECTION_SPACING)) + 14
-        self.space.setFixedWidth(round(width + (0 if small else text_width(words, interface_font(CAPTION)) + 12)))
+        self.fit_words()
+
+    def fit_words(self) -> None:
+        """Have as many words as there is room for: what it holds gives way first, then those of the buttons, then their keys."""
+        name = text_width("TIMELINE", interface_font(CAPTION, SEMIBOLD, SECTION_SPACING)) + 14
+        held = text_width(self._held, interface_font(CAPTION)) + 12 if self._held else 0.0
+        for begins, brevity in ((name + held, 0), (name, 0), (name, 1), (0.0, 2)):
+            for button, words, short, key, tip in self._worded:
+                shown_key, said = (key, tip) if brevity < 2 else ("", f"{tip} ({key})")
+                button.set_words(short if brevity else words, shown_key, said)
+                button.setAccessibleName(words)
+            buttons = [part for part in self.findChildren(QAbstractButton) if not part.isHidden()]
+            taken = sum(max(part.minimumWidth(), part.sizeHint().width()) for part in buttons)
+            if begins + taken + GAP * (len(buttons) + 2) + EDGES <= self.width():
+                break
+        self._tells_name, self._tells_held = begins > 0, begins > name
+        self.space.setFixedWidth(round(begins))
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_words()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.fillRect(self.rect(), QColor(p.chrome))
         painter.fillRect(QRectF(0, 0, self.width(), 1), QColor(p.line))
         painter.fillRect(QRectF(0, HEAD - 1, self.width(), 1), QColor(p.line))
-        wide = draw_section(painter, 16, HEAD / 2, "Timeline", p)
-        if self.window().width() >= SMALL_WINDOW:
+        wide = draw_section(painter, 16, HEAD / 2, "Timeline", p) if self._tells_name else 0.0
+        if self._tells_held:
             draw_text(painter, 16 + wide + 12, HEAD / 2, self._held, interface_font(CAPTION), p.text3)
         painter.end()
 
@@ -197,6 +223,7 @@ class TimelinePanel(QWidget):
         self.head.again.setVisible(looking)
         self.head.compare.setVisible(looking)
         self.head.go_on.setVisible(looking)
+        self.head.fit_words()
         self.head.play.show_icon("lucide/pause" if playing else "lucide/play")
         self.head.play.set_name("Pause" if playing else "Play", "Space while one looks")
 

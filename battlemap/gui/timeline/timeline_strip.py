@@ -6,17 +6,18 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
 from battlemap.gui.timeline import strip_drawing as drawing
-from battlemap.gui.timeline.lane_words import ending_words
+from battlemap.gui.timeline.lane_names import INSET, LaneNames, LaneRow
+from battlemap.gui.timeline.lane_words import ending_words, lane_name
 from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart, draw_chart, draw_sides
 from battlemap.gui.timeline.strip_drawing import StripState
 from battlemap.gui.timeline.strip_faces import StripFaces
-from battlemap.gui.timeline.strip_layout import PITCHES, StripLayout, lay_out
+from battlemap.gui.timeline.strip_layout import OTHER_LANE, PITCHES, StripLayout, lay_out
 from battlemap.gui.timeline.strip_moments import StripMoments
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.measures import FOCUS_RING, SMALL_WINDOW
 from battlemap.paint.style.palette import with_alpha
-from battlemap.paint.style.typography import CAPTION, SECONDARY, SEMIBOLD, draw_text, interface_font
+from battlemap.paint.style.typography import CAPTION, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.timeline.lanes import Lane, Moment, Timeline
 from battlemap.play.timeline.timeline_notes import TimelineNotes
@@ -24,7 +25,10 @@ from battlemap.play.timeline.timeline_notes import TimelineNotes
 NAMES, NAMES_SMALL = 196, 148
 """How wide the column of names is; in a small window."""
 EMPTY = "What is done appears here. Any moment can be looked at and taken up again."
-MAIN_NAME = "As it went"
+ABOVE = 6
+"""So many pixels stay free above a lane that is brought into sight."""
+MOST_WORDS = 120
+"""So many pixels the words under a moment have at most."""
 
 
 class TimelineStrip(QAbstractScrollArea):
@@ -55,6 +59,12 @@ class TimelineStrip(QAbstractScrollArea):
             "The arrow keys walk through what was done, Enter goes on from there, Esc goes back to now."
         )
         self.viewport().setMouseTracking(True)
+        self.names = LaneNames(theme, self.viewport())
+        """What the lanes are called."""
+        self.names.name_wanted.connect(self.name_wanted)
+        self.names.menu_wanted.connect(self.lane_menu_wanted)
+        self.names.scrolled.connect(self._scroll_lanes)
+        self.names.entered.connect(lambda: self._hover(None))
         moments.changed.connect(self._lay_out)
         theme.changed.connect(self.viewport().update)
 
@@ -96,6 +106,7 @@ class TimelineStrip(QAbstractScrollArea):
         self.state = StripState(moment, self.state.hovered, way, self.state.marks)
         if moment is not None:
             self._bring_into_sight(moment)
+        self._show_names()
         self.viewport().update()
 
     def point_of(self, moment: Moment) -> QPoint:
@@ -145,6 +156,7 @@ class TimelineStrip(QAbstractScrollArea):
         down.setPageStep(self.lanes_height)
         if at_end:
             across.setValue(across.maximum())
+        self._show_names()
 
     def _bring_into_sight(self, moment: Moment) -> None:
         at, bar, room = self.point_of(moment), self.horizontalScrollBar(), 2 * self._pitch
@@ -152,11 +164,11 @@ class TimelineStrip(QAbstractScrollArea):
             bar.setValue(bar.value() - (self.names_width + room - at.x()))
         elif at.x() > self.viewport().width() - room:
             bar.setValue(bar.value() + at.x() - (self.viewport().width() - room))
-        down, high = self.verticalScrollBar(), self.lanes_height
-        if at.y() > high - 20:
-            down.setValue(down.value() + at.y() - high + 40)
-        elif at.y() < 40:
-            down.setValue(down.value() - 60)
+        down, high, half = self.verticalScrollBar(), self.lanes_height, OTHER_LANE // 2
+        if at.y() > high - half:
+            down.setValue(down.value() + at.y() - high + half)
+        elif at.y() < drawing.LANES_FROM + half:
+            down.setValue(down.value() + at.y() - round(drawing.LANES_FROM) - half - ABOVE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, view = self.theme.palette, QPainter(self.viewport()), self.viewport().rect()
@@ -200,15 +212,6 @@ class TimelineStrip(QAbstractScrollArea):
                 drawing.draw_ending(painter, end, middle, icon, words, p)
         drawing.draw_now(painter, layout.xs[layout.timeline.main.last.column] + max(layout.pitch, 44), layout.ys[0], p)
         painter.restore()
-        painter.save()
-        painter.setClipRect(QRectF(0, 26, self.names_width, high))
-        painter.translate(0, y)
-        for lane, middle in zip(layout.lanes, layout.ys, strict=True):
-            count = sum(1 for _ in lane.moments)
-            caption = commands_words(count) + ("" if lane.other or self.names_width == NAMES_SMALL else ", to now")
-            lit = state.looked is not None and lane is layout.timeline.lane_of(state.looked)
-            drawing.draw_name(painter, lane, middle, self.names_width, self.name_of(lane), caption, p, lit)
-        painter.restore()
         painter.fillRect(QRectF(self.names_width - 1, 0, 1, high), p.line)
 
     def _paint_chart(self, painter: QPainter, layout: StripLayout) -> None:
@@ -241,18 +244,51 @@ class TimelineStrip(QAbstractScrollArea):
         elif moment == self.state.hovered:
             drawing.draw_ring(painter, x, y, size, p.text2, 1.5)
         if not lane.other and layout.pitch == PITCHES[0]:
-            font = interface_font(CAPTION, SEMIBOLD) if looked else interface_font(CAPTION)
-            words = drawing.fit_words(shown.verb, layout.pitch - 2, looked)
-            draw_text(painter, x, y + 27, words, font, p.text if looked else p.text2, "centre", layout.pitch - 2)
+            font, room = interface_font(CAPTION, SEMIBOLD if looked else REGULAR), self._room_for_words(layout, lane, moment)
+            words = drawing.fit_words(shown.verb, room, looked)
+            draw_text(painter, x, y + 27, words, font, p.text if looked else p.text2, "centre", room)
+
+    def _room_for_words(self, layout: StripLayout, lane: Lane, moment: Moment) -> float:
+        """How wide the words under a moment may be: as far as those beside it that have words, too, leave room."""
+        at, x, gaps = lane.moments.index(moment), layout.xs[moment.column], [float(MOST_WORDS)]
+        for beside in (lane.moments[at - 1 :: -1] if at else (), lane.moments[at + 1 :]):
+            for other in beside:
+                gap = abs(layout.xs[other.column] - x)
+                shown = self._moments.find(other)
+                if gap >= MOST_WORDS or shown is None or not shown.is_quiet:
+                    gaps.append(gap - 6)
+                    break
+        return max(layout.pitch - 2.0, min(gaps))
 
     def name_of(self, lane: Lane) -> str:
         """What a lane is called."""
-        if not lane.other:
-            return MAIN_NAME
-        if name := self._notes.names.get(lane.first):
-            return name
-        first = self._moments.find(lane.moments[0])
-        return (first.title if first.who else first.verb) if first is not None else "Another try"
+        return lane_name(self._moments, self._notes, lane)
+
+    def _show_names(self) -> None:
+        """Bring the column of names up to date."""
+        layout, looked = self.layout_now, self.state.looked
+        top, y = round(drawing.LANES_FROM), self._offset[1]
+        low = INSET if self._chart is None else 0
+        self.names.setGeometry(INSET, top, self.names_width - INSET, max(0, self.lanes_height - top - low))
+        there = layout is not None and len(layout.xs) > 1
+        self.names.setVisible(there)
+        if layout is None or not there:
+            self.names.show_rows(())
+            return
+        lit = layout.timeline.lane_of(looked) if looked is not None else None
+        to_now = "" if self.names_width == NAMES_SMALL else ", to now"
+        rows = [
+            LaneRow(
+                lane.first if lane.other else 0, self.name_of(lane),
+                commands_words(len(lane.moments)) + ("" if lane.other else to_now), middle + y - top, lane is lit,
+            )
+            for lane, middle in zip(layout.lanes, layout.ys, strict=True)
+        ]  # fmt: skip
+        self.names.show_rows(tuple(rows))
+
+    def _scroll_lanes(self, notches: int) -> None:
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() - notches * OTHER_LANE)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self._moment_at(event.position()))
@@ -267,11 +303,6 @@ class TimelineStrip(QAbstractScrollArea):
             other = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             (self.other_clicked if other else self.moment_clicked).emit(moment)
         event.accept()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        lane = self.lane_at(event.position().y())
-        if event.position().x() < self.names_width and lane is not None and lane.other:
-            self.name_wanted.emit(lane.first)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         mouse = event.reason() == QContextMenuEvent.Reason.Mouse
@@ -302,6 +333,7 @@ class TimelineStrip(QAbstractScrollArea):
         self._fit_bars()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
+        self._show_names()
         self.viewport().update()
 
     def sizeHint(self) -> QSize:

@@ -42,8 +42,7 @@ class BranchResults:
 
     def __init__(self, rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, target: TokenId | None) -> None:
         self._rules, self._board, self.actor, self.target = rules, board, actor, target
-        self.compares = False
-        """Whether anything is compared in any branch."""
+        self._compared = BranchShares[bool]()
         self.stops = False
         """Whether a branch stopped where all was decided, before what comes of it."""
         self.boards: dict[OutcomeCase, AnyEncounter] = {}
@@ -58,10 +57,15 @@ class BranchResults:
         self._places = BranchShares[tuple[TokenId, Place]]()
         self._harm = self._harm_of(board, target), self._harm_of(board, actor)
 
+    @property
+    def compares(self) -> bool:
+        """Whether anything is compared; what comes up on the way now and then is not what the command is about."""
+        return self._compared.is_mostly(True)
+
     def take(self, run: Run | None, weight: float, decided: int | None) -> None:
         """A branch, its weight, and where it was decided; see TakeBranch. What follows does not change how it came out."""
         verdict = None if run is None else last_verdict(run.table.events[:decided], self.actor)
-        self.compares |= verdict is not None
+        self._compared.add(verdict is not None, weight)
         outcome = kind_of(verdict), verdict[1] if verdict else FAILURE, verdict[2] if verdict else ""
         self.outcomes.add(outcome, weight)
         if run is None:

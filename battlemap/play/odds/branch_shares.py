@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from battlemap.play.odds.branch_walk import SAMPLED, BranchWalk
 
 Key = TypeVar("Key")
+HALF = 0.5
 
 
 class BranchShares(Generic[Key]):
@@ -41,6 +42,11 @@ class BranchShares(Generic[Key]):
         for key, count in self._drawn.items():
             shares[key] = shares.get(key, 0.0) + walk.rest * count / walk.sample_count
         return shares
+
+    def is_mostly(self, key: Key) -> bool:
+        """Whether *key* has half of all that was run exactly, or else of all that was drawn."""
+        counted = self._exact if any(self._exact.values()) else self._drawn
+        return key in counted and counted[key] >= HALF * sum(counted.values())
 
     def drawn(self, key: Key) -> float:
         """How often it was drawn."""

@@ -48,7 +48,7 @@ class BranchWalk:
         self.branch_count, self.mass, self.sample_count = 0, 0.0, 0
         """How many branches were run exactly, what they weigh together, and how many were drawn besides."""
         self._take = take
-        self._agent = BranchAgent(policy, follow)
+        self._agent = BranchAgent(policy, follow, command.actor)
         self._work_time = self._time_before_sampling = 0.0
 
     @property

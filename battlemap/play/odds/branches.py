@@ -5,7 +5,8 @@ from heapq import heappop, heappush
 from itertools import accumulate
 from random import Random
 
-from battlemap.play.odds.outcome_chances import Assumption
+from battlemap.board.ids import TokenId
+from battlemap.play.odds.outcome_chances import Assumption, last_verdict
 from battlemap.rules.dice import Faces, StreamDice
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Choice, Keys, Refused, Roll
@@ -24,9 +25,9 @@ class TooRare(Exception):
 class BranchAgent:
     """A hand that takes the likeliest branch of chance nobody has taken yet, and notes the others."""
 
-    def __init__(self, policy: Policy, follow: bool = False) -> None:
-        """*follow*: go on where all is decided, to what comes of it."""
-        self.policy, self.follow = policy, follow
+    def __init__(self, policy: Policy, follow: bool = False, actor: TokenId | None = None) -> None:
+        """*follow*: go on where all is decided, to what comes of it. *actor*: whose command it is."""
+        self.policy, self.follow, self.actor = policy, follow, actor
         self.decided: int | None = None
         """After so many events of this branch all was decided; None: it has not come so far, or nothing follows."""
         self.todo: list[tuple[float, int, tuple[Faces, ...]]] = [(-1.0, 0, ())]
@@ -64,7 +65,12 @@ class BranchAgent:
         return DiceInput(roll.ask, roll.by, self.path[self._depth - 1], on=roll.on)
 
     def _goes_on(self, run: Run) -> bool:
-        """Whether to go on with *run* where all is decided; notes where that was."""
+        """Whether to go on with *run* where all is decided; notes where that was.
+
+        What others try on whoever acts (an attack on one who walks by) decides nothing yet.
+        """
+        if self.decided is None and last_verdict(run.table.events, self.actor) is None:
+            return True
         if self.decided is None:
             self.decided = len(run.table.events)
         return self.follow
@@ -83,7 +89,7 @@ class SamplingAgent(BranchAgent):
     """A hand that draws among the branches another one has left, with a plain stream of dice, never the session's."""
 
     def __init__(self, rest: BranchAgent, seed: int = 0) -> None:
-        super().__init__(rest.policy, rest.follow)
+        super().__init__(rest.policy, rest.follow, rest.actor)
         self.assumptions = rest.assumptions
         self._paths = [path for _, _, path in rest.todo]
         self._bounds = list(accumulate([-weight for weight, _, _ in rest.todo]))

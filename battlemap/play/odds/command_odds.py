@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.play.odds.branch_shares import BranchShares
+from battlemap.play.odds.branch_shares import HALF, BranchShares
 from battlemap.play.odds.branch_walk import LIMIT, PATIENCE, SAMPLES, BranchWalk
 from battlemap.play.odds.outcome_chances import OutcomeChances, Read, Verdict, last_verdict, wilson
 from battlemap.rules.procedure import Command
@@ -47,9 +47,9 @@ class Odds:
 
     def _sum_up(self) -> OutcomeChances | None:
         verdicts, walk = self._verdicts, self._walk
-        if verdicts.keys <= {None}:
-            return None
         shares, count = verdicts.shares(walk), walk.sample_count
+        if shares.get(None, 0.0) > HALF:  # what comes up on the way now and then is not what the command is about
+            return None
         styles: dict[str, float] = defaultdict(float)
         degrees: dict[str, float] = defaultdict(float)
         sums = [0.0, 0.0, 0.0]

@@ -19,6 +19,8 @@ from battlemap.rules.run import AnswerInput, DiceInput, Run, assume, by_default
 
 PATIENCE, SAMPLES, LIMIT = 0.05, 200, 300
 """Seconds of exact work for one attack, so many draws after that, and so many branches at most before it."""
+LIKELIEST = 4
+"""What compares nothing in so many of its likeliest branches is no attack: a charge before its blow."""
 ROUGHLY = 4
 """One of many attacks that are taken together is worth so many times less work."""
 DUE = 6
@@ -67,7 +69,7 @@ def attack_chances(
         walk = BranchWalk(
             rules, board, command, results.take, LIMIT // less, patience / less, SAMPLES // less, follow=True
         )  # fmt: skip
-        while not walk.done:
+        while not walk.done and (results.compares or walk.branch_count < LIKELIEST):
             walk.step(0.0)
             yield None
         if walk.refusal or not results.compares:

@@ -69,7 +69,7 @@ def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> I
         yield f"Succeeds {percent(outlook.success)} ({precision_words(outlook.exact, outlook.interval)})"
     if outlook.moves and (moved := outlook.moved) is not None:
         yield f"Arrives {percent(moved.share)}"
-    if outlook.target is not None:
+    if outlook.target is not None and outlook.bands:
         name = board[outlook.target].name
         yield f"Harm to {name}: {outlook.harm:.1f} {unit} · takes out {percent(outlook.takes_out)}"
     if outlook.own_harm >= LEAST_HARM:

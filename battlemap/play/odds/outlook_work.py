@@ -30,6 +30,10 @@ SHOWN_AGAIN = 1.3
 """What is known is summed up when there are so many times as many branches as at the last time."""
 MOST_OTHERS = 16
 """So many other answers are tried."""
+SHORTER = 0.9
+"""A piece is taken to last so much of what the one before was taken to last, at least."""
+SMALL_CASE = 0.1
+"""What comes back in a case of a smaller share is worked out roughly: it counts for so little of the whole."""
 LEAST_CHANGE = 0.01
 """An answer that changes the chance by less is not worth a word."""
 
@@ -61,6 +65,8 @@ class OutlookWork:
         self._other: OtherAnswer | None = None
         self._moves = command.action in rules.tactics.moves
         self._threats: tuple[FoeThreat, ...] = ()
+        self._piece = 0.0
+        """Seconds that a piece of the work may take, by those before."""
         self._work = self._phases()
 
     @property
@@ -69,11 +75,15 @@ class OutlookWork:
         return self._answers.unused
 
     def step(self, seconds: float) -> bool:
-        """Work for about *seconds*, one piece at least; True when done."""
-        ends = perf_counter() + seconds
+        """Work for about *seconds*, one piece at least, and no more where the next would last too long; True when done."""
+        now = perf_counter()
+        ends = now + seconds
         while not self.done:
+            begun = now
             self.done = next(self._work, True) is True
-            if perf_counter() >= ends:
+            now = perf_counter()
+            self._piece = max(now - begun, self._piece * SHORTER)
+            if now + self._piece >= ends:
                 break
         return self.done
 
@@ -90,7 +100,7 @@ class OutlookWork:
         walk, shown = self._walk(outcomes, PATIENCE, self._samples, follow=False), 16
         while not walk.done:
             walk.step(0.0)
-            if outcomes.compares and walk.branch_count >= shown:
+            if walk.branch_count >= shown and (outcomes.compares or self._leads_on(outcomes, walk)):
                 shown = round(walk.branch_count * SHOWN_AGAIN) + 16
                 self._show(outcomes, walk, outcomes, walk)
             yield
@@ -110,7 +120,7 @@ class OutlookWork:
         self._show(outcomes, walk, results, followed, done=not self._look_around)
         if not self._look_around:
             return
-        for counterattack in self._look_back(results, followed):
+        for counterattack in self._look_back(results, followed) if outcomes.compares else ():
             if counterattack is not None:
                 self._counterattack = counterattack
                 self._show(outcomes, walk, results, followed)
@@ -145,17 +155,21 @@ class OutlookWork:
             self._counterattack,
             self._other,
             done,
-            self._moves,
+            self._is_move(outcomes),
             self._threats,
         )
 
     def _leads_on(self, results: BranchResults, walk: BranchWalk) -> bool:
         """Whether it is a move that leads whoever acts elsewhere."""
-        return self._moves and results.board_at_goal(walk) is not None
+        return self._is_move(results) and results.board_at_goal(walk) is not None
+
+    def _is_move(self, results: BranchResults) -> bool:
+        """Whether it is told as a move: one of the game, or a charge before its blow."""
+        return self._moves or self._target is not None and not results.compares
 
     def _look_about(self, results: BranchResults, walk: BranchWalk) -> Iterator[tuple[FoeThreat, ...] | None]:
         """What threatens where a move leads."""
-        goal = results.board_at_goal(walk) if self._moves else None
+        goal = results.board_at_goal(walk) if self._is_move(results) else None
         if goal is not None and self._command.actor is not None:
             yield from threats_to(self._rules, goal, self._command.actor, self._patience)
 
@@ -172,7 +186,7 @@ class OutlookWork:
         for case, weight in likely_cases(results.cases.shares(walk)):
             attack = AttackChances()
             patience = BACK_PATIENCE * self._patience
-            for known in attack_chances(self._rules, results.boards[case], target, actor, patience, roughly=weight < 0):
+            for known in attack_chances(self._rules, results.boards[case], target, actor, patience, roughly=weight < SMALL_CASE):
                 attack = known or attack
                 yield None
             spread.add(attack, weight)

@@ -16,7 +16,7 @@ def due_happenings(board: AnyEncounter) -> tuple[Event, ...]:
 
     A fight that begins anew counts its rounds from 1: what was counting goes on from there.
     """
-    if not board.turns.order:
+    if not board.turns.order or not board.timers and not any(token.stamps for token in board.tokens.values()):
         return ()
     return (*_recounts(board), *_timer_events(board), *_stamp_events(board))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect, TurnOrder
 from battlemap.board.events import EffectsChanged, TurnsChanged
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM, SideId, TokenId
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless
@@ -22,8 +22,13 @@ Finish: TypeAlias = Callable[[Any], Procedure[None]]
 
 def is_contested(board: AnyEncounter, stands: Stands) -> bool:
     """Whether two sides that are not friends still have somebody who stands."""
-    sides = list(dict.fromkeys([token.side for token in board.tokens.values() if stands(board, token.id)]))
-    return any(not board.allied(side, other) for at, side in enumerate(sides) for other in sides[at + 1 :])
+    sides: list[SideId] = []
+    for who, token in board.tokens.items():
+        if token.side not in sides and stands(board, who):
+            if not all(board.allied(token.side, other) for other in sides):
+                return True
+            sides.append(token.side)
+    return False
 
 
 def fight_over_command(board: AnyEncounter, stands: Stands) -> Command | None:

@@ -11,16 +11,17 @@ from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import DicePool, RollRule
 from battlemap.rules.distributions import outcomes
-from battlemap.rules.procedure import Command, Roll
+from battlemap.rules.procedure import Choice, Command, Keys, Roll
 
 Spread: TypeAlias = tuple[tuple[float, float], ...]
 """Chances, each with the worth that somebody has then; the chances come to 1."""
 
 
 class PendingAction(Struct, frozen=True):
-    """An action that has come as far as a roll that decides: the board by then, and what has happened.
+    """An action that has come as far as a roll that decides, or a question: the board by then, and what has happened.
 
-    *rolls*: all it has come to, the one that waits last. *answers*: the first key of the latest answer to each question.
+    *rolls*: all it has come to, the one that waits last, if one does. *answers*: the first key of the latest answer to each
+    question.
     """
 
     command: Command
@@ -33,13 +34,16 @@ class PendingAction(Struct, frozen=True):
 class ActionOutcome(Struct, frozen=True):
     """What an action is expected to come to: what each of *fighters* may be worth then, and the aspects it is likely to gain.
 
-    Whoever is not named is worth afterwards what he was before.
+    Whoever is not named is worth afterwards what he was before. *points*: how many of each kind whoever decides gains.
     """
 
     fighters: tuple[tuple[TokenId, Spread], ...] = ()
     advantages: float = 0.0
+    points: tuple[tuple[str, float], ...] = ()
 
 
+AnswerForecast: TypeAlias = Callable[[PendingAction, Choice, Keys], ActionOutcome | None]
+"""What an answer may come to for whoever is asked; None: it has to be tried."""
 OutcomeForecast: TypeAlias = Callable[[PendingAction], ActionOutcome | None]
 RollCheck: TypeAlias = Callable[[Roll], bool]
 
@@ -51,6 +55,11 @@ def no_roll(roll: Roll) -> bool:
 
 def no_forecast(action: PendingAction) -> ActionOutcome | None:
     """For a game that says nothing of outcomes: what may come of an action has to be tried."""
+    return None
+
+
+def no_answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
+    """For a game that says nothing of answers: what may come of one has to be tried."""
     return None
 
 

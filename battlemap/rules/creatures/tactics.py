@@ -1,15 +1,22 @@
 """What a game says of fighting well: what a fighter is worth, what harm is, how far somebody strikes, what is worth trying."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.rules.creatures.action_outcomes import OutcomeForecast, RollCheck, no_forecast, no_roll
+from battlemap.rules.creatures.action_outcomes import (
+    AnswerForecast,
+    OutcomeForecast,
+    RollCheck,
+    no_answer_forecast,
+    no_forecast,
+    no_roll,
+)
 from battlemap.rules.display import BoardDisplay, Track
-from battlemap.rules.procedure import Command
+from battlemap.rules.procedure import Command, Keys
 
 FighterNumber: TypeAlias = Callable[[AnyEncounter, TokenId], float]
 FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
@@ -38,13 +45,16 @@ def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, C
 class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
-    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*. *harm*: what he has suffered so
-    far, in the unit the game counts it in, whose word is *harm_unit*. *out*: whether he is no longer to be reckoned with in this
-    fight. *strike*: as far as he attacks as he stands, in cells on a grid, else in links between zones.
+    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by*: what of the board
+    it goes by besides the sheet and the book. *harm*: what he has suffered so far, in the unit the game counts it in, whose word
+    is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks as he stands,
+    in cells on a grid, else in links between zones.
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
-    menu has. *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
+    menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
+    *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
+    *escapes*: those by which somebody gets free who can attack nobody.
     *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
@@ -53,8 +63,12 @@ class Tactics(Struct, frozen=True):
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
     *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
-    that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
-    the usual answer is not always as good as any; None: any may be.
+    that is, by a run that has come so far with middling dice; None where it has to be tried; *reads_cards*: it goes by what the
+    cards of contests show, which else are not made for it. *weighed*: the questions for which the usual answer is not always as
+    good as any; None: any may be. *tricks*: of some of them the answers that are weighed against the usual one by whoever
+    prepares for later, and no others. *answer_forecast*: what an answer to one of them may come to for whoever is asked, as
+    things stand now; None where it has to be tried. *helpless*: whether somebody can do nothing for now, so that others are the
+    better targets.
     """
 
     worth: FighterNumber
@@ -62,11 +76,14 @@ class Tactics(Struct, frozen=True):
     harm_unit: str
     out: FighterCheck
     strike: FighterNumber = strike_beside
+    worth_by: tuple[Literal["effects", "scene"], ...] = ("effects", "scene")
     attacks: tuple[str, ...] = ()
+    blows: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     moves: tuple[str, ...] = ("move",)
     preparations: tuple[str, ...] = ()
     setups: tuple[str, ...] = ()
+    escapes: tuple[str, ...] = ()
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent
@@ -78,7 +95,11 @@ class Tactics(Struct, frozen=True):
     foresee: Foresight = nothing_declared
     forecast: OutcomeForecast = no_forecast
     decisive: RollCheck = no_roll
+    reads_cards: bool = False
     weighed: tuple[str, ...] | None = None
+    tricks: Mapping[str, Keys] = {}
+    answer_forecast: AnswerForecast = no_answer_forecast
+    helpless: FighterCheck = never_spent
 
 
 def worth_left(left: float) -> float:

@@ -13,10 +13,10 @@ from typing import Any
 
 from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
 from battlemap.sim.engines.engine import EngineTrouble
+from battlemap.sim.engines.process_orders import ProcessOrders
+from battlemap.sim.fight_standing import FightAbandoned, FightStanding
 from battlemap.sim.tally import decode_tally
 
-START_SECONDS = 0.7
-"""About so long it takes until a process that was started plays."""
 MOST_LOSSES = 3
 """A chunk on which so many processes have died is not tried again."""
 
@@ -24,16 +24,16 @@ MOST_LOSSES = 3
 class ProcessEngine:
     """So many processes, each with one chunk in work and one waiting; they share nothing and are started afresh (spawn)."""
 
-    def __init__(self, jobs: int, quiet: bool = False) -> None:
-        """*quiet*: with the lowest priority, for work that nobody waits for."""
-        self.workers, self.lost, self._quiet = max(1, jobs), 0, quiet
+    def __init__(self, jobs: int, quiet: bool = False, tells: bool = False) -> None:
+        """*quiet*: with the lowest priority, for work that nobody waits for. *tells*: `standings` tells of fights under way."""
+        self.standings: dict[int, FightStanding] = {}
+        """How the fights stand that have not been told of as a whole, by their number."""
+        self.workers, self.lost, self._how = max(1, jobs), 0, (quiet, tells)
         self._campaign, self._waiting = b"", deque[Chunk]()
         self._number = 0
         """Of the campaign: what comes back of another one is dropped."""
-        self._fight_seconds = 0.0
-        """So long the fights took that came last."""
         self._losses: dict[Chunk, int] = {}
-        self._processes = [_WorkerProcess(quiet) for _ in range(self.workers)]
+        self._processes = [_WorkerProcess(*self._how) for _ in range(self.workers)]
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -41,18 +41,12 @@ class ProcessEngine:
         return tuple([worker.process.pid or 0 for worker in self._processes])
 
     def begin(self, campaign: bytes) -> None:
-        """Take up another campaign; what a process that is in the middle of a chunk brings of it is dropped.
-
-        Where a fight takes longer than starting a process, such a process is started anew instead.
-        """
+        """Take up another campaign; a process that is in the middle of a fight breaks it off."""
         self._campaign = campaign
         self._waiting.clear()
         self._losses.clear()
+        self.standings.clear()
         self._number += 1
-        if self._fight_seconds > START_SECONDS:
-            for at, busy in [(at, worker) for at, worker in enumerate(self._processes) if worker.chunks]:
-                busy.kill()
-                self._processes[at] = _WorkerProcess(self._quiet)
         for worker in self._processes:
             worker.chunks.clear()
             self._send(worker, (self._number, campaign))
@@ -76,10 +70,12 @@ class ProcessEngine:
                 continue
             if number != self._number:
                 continue
+            if isinstance(raw, FightStanding):
+                self.standings[raw.index] = raw
+                continue
             chunk = worker.chunks.popleft()
             if not isinstance(raw, bytes):
                 raise EngineTrouble(str(raw))
-            self._fight_seconds = seconds / max(1, len(chunk))
             results.append(ChunkResult(chunk, decode_tally(raw), seconds))
         self._hand_out()
         return results
@@ -113,17 +109,17 @@ class ProcessEngine:
             self._waiting.appendleft(chunk)
         if not gone.chunks and self.lost > MOST_LOSSES * self.workers:
             raise EngineTrouble("Processes cannot be started.")
-        self._processes[at] = worker = _WorkerProcess(self._quiet)
+        self._processes[at] = worker = _WorkerProcess(*self._how)
         self._send(worker, (self._number, self._campaign))
 
 
 class _WorkerProcess:
     """One process, its line, and the chunks it has."""
 
-    def __init__(self, quiet: bool) -> None:
+    def __init__(self, quiet: bool, tells: bool) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, there = context.Pipe()
-        self.process = context.Process(target=serve, args=(there, quiet), daemon=True, name="battlemap fights")
+        self.process = context.Process(target=serve, args=(there, quiet, tells), daemon=True, name="battlemap fights")
         with _deaf_to_interrupts():
             self.process.start()
         there.close()
@@ -149,7 +145,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def serve(connection: Connection, quiet: bool) -> None:
+def serve(connection: Connection, quiet: bool, tells: bool) -> None:
     """What a process does: takes a campaign, or chunks of the one it has, and sends back what they came to.
 
     A new campaign takes the place of all that waits of the one before.
@@ -158,23 +154,18 @@ def serve(connection: Connection, quiet: bool) -> None:
     end_with_parent()
     if quiet and hasattr(os, "nice"):
         os.nice(19)
-    number, campaign, chunks = 0, b"", deque[tuple[int, int]]()
+    orders = ProcessOrders(connection, tells)
     while True:
         try:
-            while not chunks or connection.poll():
-                first, second = connection.recv()
-                if isinstance(second, bytes):
-                    number, campaign = first, second
-                    chunks.clear()
-                else:
-                    chunks.append((first, second))
-            low, high = chunks.popleft()
+            low, high = orders.next_chunk()
             try:
-                tally, seconds = play_chunk(campaign, low, high)
-            except Exception as fault:  # noqa: BLE001  (whoever asked is told)
-                connection.send((number, str(fault) or type(fault).__name__, 0.0))
+                tally, seconds = play_chunk(orders.campaign, low, high, orders.look_on)
+            except FightAbandoned:
                 continue
-            connection.send((number, tally.encode(), seconds))
+            except Exception as fault:  # noqa: BLE001  (whoever asked is told)
+                connection.send((orders.number, str(fault) or type(fault).__name__, 0.0))
+                continue
+            connection.send((orders.number, tally.encode(), seconds))
         except (EOFError, OSError):
             return
 

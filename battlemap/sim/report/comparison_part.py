@@ -2,6 +2,7 @@
 
 from math import ceil, floor
 
+from battlemap.sim.alliances import winning_words
 from battlemap.sim.report.comparison_data import Comparison, PairedDifference
 from battlemap.sim.report.svg_parts import LINE, hue, safe, whiskers
 
@@ -11,12 +12,16 @@ CURVE_WIDTH, CURVE_HEIGHT = 528, 190
 
 def comparison_section(comparison: Comparison) -> str:
     """A row for each set-up on one axis and the difference, or a curve with its band."""
-    drawn = _curve(comparison) if comparison.swept and len(comparison.variants) > 2 else _rows(comparison)
+    drawn = _curve(comparison) if _is_curve(comparison) else _rows(comparison)
     told = "".join(_difference(difference, comparison) for difference in comparison.differences[-1:])
     return (
         f'<section><header class="head"><h2>{safe(comparison.title)}</h2><span>same seeds, fight by fight</span>'
         f"</header>{drawn}{told}</section>"
     )
+
+
+def _is_curve(comparison: Comparison) -> bool:
+    return bool(comparison.swept) and len(comparison.variants) > 2
 
 
 def _axis(comparison: Comparison) -> tuple[float, float]:
@@ -43,7 +48,7 @@ def _rows(comparison: Comparison) -> str:
         for n in range(steps + 1)
     )
     return (
-        f'<table>{rows}<tr><td class="small">{safe(comparison.alliance_name)} win, %</td><td>'
+        f'<table>{rows}<tr><td class="small">{safe(winning_words(comparison.alliance_name))}, %</td><td>'
         f'<svg width="{WIDTH}" height="16" viewBox="0 0 {WIDTH} 16">{ticks}</svg></td><td></td></tr></table>'
     )
 
@@ -83,16 +88,16 @@ def _curve(comparison: Comparison) -> str:
         f'<path d="M{"L".join([*upper, *lower[::-1]])}Z" fill="{colour}" opacity=".2"/>'
         f'<path d="M{"L".join(line)}" fill="none" stroke="{colour}" stroke-width="2.5"/>{dots}'
         f'<text class="tick" x="{left}" '
-        f'y="{CURVE_HEIGHT - 3}">{safe(comparison.swept)}; {safe(comparison.alliance_name)} win</text></svg>'
+        f'y="{CURVE_HEIGHT - 3}">{safe(comparison.swept)}; {safe(winning_words(comparison.alliance_name))}</text></svg>'
     )
 
 
 def _difference(difference: PairedDifference, comparison: Comparison) -> str:
     low, high = difference.interval.low * 100, difference.interval.high * 100
+    first, second = difference.only_first, difference.only_second
+    one, other = (_place(comparison, name) for name in (comparison.variants[0].name, difference.second))
     counts = (
-        f"{difference.only_first:,} fights are won only in A, {difference.only_second:,} only "
-        f"in {_letter(difference, comparison)}, "
-        "with the same dice."
+        f"{first:,} {'fight is' if first == 1 else 'fights are'} won only {one}, {second:,} only {other}, with the same dice."
     )
     if low <= 0 <= high:
         more = f" About {difference.needed:,} fights would show one of this size." if difference.needed else ""
@@ -107,8 +112,11 @@ def _difference(difference: PairedDifference, comparison: Comparison) -> str:
     )
 
 
-def _letter(difference: PairedDifference, comparison: Comparison) -> str:
-    return chr(65 + [one.name for one in comparison.variants].index(difference.second))
+def _place(comparison: Comparison, name: str) -> str:
+    """Where something is so: "in A", by the letter of its row, or "with 3", by its value on a curve."""
+    if _is_curve(comparison):
+        return f"with {safe(name)}"
+    return f"in {chr(65 + [one.name for one in comparison.variants].index(name))}"
 
 
 def _signed(points: float) -> str:

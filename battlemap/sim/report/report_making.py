@@ -8,10 +8,10 @@ from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.rule_faults import RuleFault
 from battlemap.rules.procedure import Refused
-from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance
+from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance, winning_words
 from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.example_fights import ExampleFight, pick_examples, read_example
-from battlemap.sim.intervals import wilson
+from battlemap.sim.intervals import chance_words, wilson
 from battlemap.sim.report.report_data import (
     ActionResult,
     AllianceResult,
@@ -94,9 +94,7 @@ def _answer(stage: OpenedCampaign, alliances: tuple[AllianceResult, ...]) -> All
 def _headline(answer: AllianceResult, tally: Tally) -> str:
     if tally.counted and tally.count("wins", "") == tally.counted:
         return "No side wins"
-    verb = "win" if answer.name.endswith("s") or " and " in answer.name else "wins"
-    about = "about " if answer.wins.interval.half > 0.05 else ""
-    return f"{answer.name} {verb} {about}{answer.wins.share * 100:.0f} %"
+    return f"{winning_words(answer.name)} {chance_words(answer.wins.share, answer.wins.interval)}"
 
 
 def _remark(stage: OpenedCampaign, tally: Tally) -> str:

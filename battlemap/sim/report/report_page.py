@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paths import data_dir
+from battlemap.sim.intervals import is_vague
 from battlemap.sim.report.comparison_data import Comparison
 from battlemap.sim.report.comparison_part import comparison_section
 from battlemap.sim.report.fighters_part import actions_section, fighters_section, first_section, five_fights
@@ -15,6 +16,8 @@ from battlemap.sim.report.svg_parts import chip, histogram, hue, safe
 FONTS = {"Alegreya": "alegreya-700.ttf", "Alegreya SC": "alegreya-sc-700.ttf"}
 """Embedded, 165 kB; the plain text takes Inter where it is installed, else what the system has."""
 MOST_COLUMNS = 24
+NARROW_SHARE = 0.2
+"""On a narrow screen a smaller part of the bar has its number below."""
 SINGLE = {"processes": "process", "cluster workers": "cluster worker"}
 
 
@@ -81,7 +84,9 @@ def _head(report: Report) -> str:
             "be replayed alike</span>"
         )
     ended = "until one side stands" if len(report.conditions) < 2 else "until one side has won"
-    sure = f"{percent(interval.low)} to {percent(interval.high)} % with 95 % confidence"
+    sure = "with 95 % confidence"
+    if not is_vague(answer.wins.share, interval):
+        sure = f"{percent(interval.low)} to {percent(interval.high)} % {sure}"
     remark = f'<p class="remark cost">{safe(report.remark)}</p>' if report.remark else ""
     trouble = f'<p class="remark harm">{safe(report.run.trouble)}</p>' if report.run.trouble else ""
     return (
@@ -106,10 +111,12 @@ def _results(alliances: Sequence[AllianceResult]) -> str:
         told = f"{percent(share)} %" if share >= 0.08 else ""
         sign = chip(alliance.look, alliance.letter, 18) if share >= 0.05 and alliance.id else ""
         if share:
-            empty = "" if sign or told else ' class="sliver"'
-            segments.append(f'<div{empty} style="flex:{share:.4f} 1 0;background:{hue(alliance.look)}">{sign}{told}</div>')
+            kind = "" if share >= NARROW_SHARE else ' class="slim"' if sign or told else ' class="sliver"'
+            ground = f"flex:{share:.4f} 1 0;background:{hue(alliance.look)}"
+            segments.append(f'<div{kind} style="{ground}">{sign}<span>{told}</span></div>')
         low, high = percent(alliance.wins.interval.low), percent(alliance.wins.interval.high)
-        title = safe(alliance.name) + (f": {percent(share)} %" if not told else "")
+        beside = f": {percent(share)} %" if not told else f"<em>: {told}</em>" if share < NARROW_SHARE else ""
+        title = safe(alliance.name) + beside
         own = "" if sign or not alliance.id else chip(alliance.look, alliance.letter, 16, hue(alliance.look), "#fff")
         names.append(f'<div style="flex:{max(share, 0.002):.4f} 1 0"><b>{own}{title}</b><span>{low} to {high} %</span></div>')
     return f'<div class="results">{"".join(segments)}</div><div class="names">{"".join(names)}</div>'

@@ -4,7 +4,7 @@ from battlemap.board.grid.flanking import opposite
 from battlemap.board.grid.obstructions import step_fault
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.rules.blocks.presence import FAR
+from battlemap.rules.blocks.token_layout import FAR
 from battlemap.rules.board_cache import per_board
 from rulesets.fate2.book.fight import HARMS, PRESENCE, Board, declaration, hostile, present
 from rulesets.fate2.book.rulebook import book_of

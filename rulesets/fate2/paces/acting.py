@@ -272,12 +272,12 @@ def mendable(table: T, who: TokenId) -> list[Option]:
         for at, (_, mark) in enumerate(deed_results.hurt_boxes(table.sheet(who)))
         if mark.label
     ]
-    options += [
+    effects = [
         Option(deed_results.effect_key(effect), effect.title)
         for effect in table.board.effects
         if effect.on == who and effect.rule == "52" and effect.until is None
     ]
-    return options
+    return [*effects, *options] if pinned(table.board, who) else [*options, *effects]  # nothing else goes before that
 
 
 def hold(table: T, who: TokenId) -> Procedure[None]:

@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.effects import effect_total as lasting_number
 from battlemap.rules.blocks.modifiers import plain_sum
-from battlemap.rules.blocks.presence import FAR
+from battlemap.rules.blocks.token_layout import FAR
 from rulesets.obss.basics import luck, positions
 from rulesets.obss.basics.arms import (
     WeaponUse,

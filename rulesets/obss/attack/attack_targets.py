@@ -19,6 +19,7 @@ from .damage import dice_for
 from .lasting_bonuses import SURE, bearing_effects
 
 
+@per_board()
 def why_barred(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
     return why_too_large(board, who, way, target) or why_beyond(board, who, way, target) or why_unready(board, who, way)
@@ -46,7 +47,7 @@ def why_beyond(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> s
 @per_board()
 def hurling_targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed who are too far off for what is not made to be thrown (52)."""
-    return TokenOptions(targets(board, who).who, lambda foe: target(board, who, foe, hurling=True))
+    return TokenOptions(targets(board, who).who, lambda foe: target(board, who, foe, True))
 
 
 @per_board()
@@ -59,6 +60,7 @@ def targets(board: Board, who: TokenId) -> TokenOptions:
     return TokenOptions(known, lambda foe: target(board, who, foe))
 
 
+@per_board()
 def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Option:
     """A foe as an answer: with what it is attacked first, or why it cannot be. Beyond everything in hand, that is the first's.
 
@@ -81,14 +83,17 @@ def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Op
     return Option(at, foe.name, at, note=" · ".join([text for text in (fit[0].title, seen) if text]), refusal=why)
 
 
-def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hurling: bool = False) -> tuple[list[Option], str]:
+@per_board()
+def weapons(
+    board: Board, who: TokenId, target: TokenId, melee: bool = False, hurling: bool = False
+) -> tuple[tuple[Option, ...], str]:
     """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first (but
     not a shield, which would no longer protect, nor a weapon too heavy for it).
 
     *melee*: nothing may be thrown or shot. *hurling*: nothing but what is not made to be thrown, and that is thrown (52).
     """
     book, sheet = book_of(board), board[who].sheet
-    options, usual = [], ""
+    options, usual = list[Option](), ""
     used = sheet.done.hands
     for way in weapon_uses(book, sheet):
         if hurling and not hurled(book, sheet, way):
@@ -103,7 +108,7 @@ def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hu
         fit = not refused and (hurling or not hurled(book, sheet, way))
         if fit and (not usual or rested and weapon_use_of(book, sheet, usual).hand == "main"):
             usual = way.key
-    return options, usual
+    return tuple(options), usual
 
 
 def note_of(board: Board, who: TokenId, way: WeaponUse) -> str:

@@ -102,17 +102,22 @@ def _thrown_traits(table: T, blow: Blow) -> tuple[str, ...]:
     return weapon_of(table.book, sheet, blow.weapon_use.arm).traits
 
 
-def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
-    """A critical failure of a shot into a melee hits somebody else: of those in the way or beside the target, by chance (61)."""
-    blow, board = struck.blow, table.board
-    if not (struck.result.failed and blow.ranged and positions.melee_foes(board, blow.at, blow.by)):
-        return None
+def stray_targets(board: Board, blow: Blow) -> tuple[TokenId, ...]:
+    """Whom a critical failure of a shot into a melee may hit: those in the way or beside the target (61)."""
+    if not (blow.ranged and positions.melee_foes(board, blow.at, blow.by)):
+        return ()
     beside = [
         other.id
         for other in positions.others(board, blow.at)
         if other.id != blow.by and positions.gap(board, other.id, blow.at) <= 1
     ]
-    near = sorted({*beside, *bodies_between(board, blow)} - {blow.at, blow.by})
+    return tuple(sorted({*beside, *bodies_between(board, blow)} - {blow.at, blow.by}))
+
+
+def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
+    """A critical failure of a shot into a melee hits somebody else: of those in the way or beside the target, by chance (61)."""
+    blow = struck.blow
+    near = stray_targets(table.board, blow) if struck.result.failed else ()
     if not near:
         return None
     at: int = yield from roll("stray", blow.by, DicePool(1, len(near)), on=blow.at, about=blow.about, followup=True)

@@ -64,6 +64,8 @@ def weapon_of(book: Book, sheet: CreatureSheet, key: str) -> Weapon:
     """The row of an arm; one that the book does not know is a plain thing of that name that strikes as a fist does."""
     if key == SHIELD and (shield := book.shields.get(sheet.shield)) is not None and shield.damage:
         return Weapon(shield.title, SHIELD_SIZES[shield.weight], shield.damage, "B", ("shields",))
+    if key != SHIELD and (row := book.weapons.get(sheet.arms.get(key, NO_ARM).weapon)) is not None:
+        return row
     fist, weapon = book.weapons.get(UNARMED) or FIST, arm_of(sheet, key).weapon
     return book.weapons.get(weapon) or (plain_weapon(weapon, fist.damage) if weapon not in ("", UNARMED) else fist)
 

@@ -12,6 +12,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.walking import tell_walk
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reactions import Reaction, timing_window
@@ -56,6 +57,7 @@ class Onrush(Struct, frozen=True):
     braced: bool = False
 
 
+@per_board(8)
 def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
     """The cells of a charge up to contact, the shortest; empty if there is no free way (36, C30)."""
     grid, token = board.grid, board[who]
@@ -81,9 +83,15 @@ def contact(board: Board, who: TokenId, target: TokenId) -> set[Cell]:
 
 def room(board: Board, who: TokenId, cell: Cell) -> bool:
     """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult, unless it is a rhino (36, B6)."""
-    grid, others = grid_of(board), positions.taken(board, with_rider(board, who))
-    cells, ground = cells_under(cell, board[who].footprint), dict(ground_for(board, who))
+    grid, others, ground = grid_of(board), others_in_the_way(board, who), dict(ground_for(board, who))
+    cells = cells_under(cell, board[who].footprint)
     return all(place in grid and place not in others and grid.surface(place).passage in ground for place in cells)
+
+
+@per_board(8)
+def others_in_the_way(board: Board, who: TokenId) -> frozenset[Cell]:
+    """The cells on which others stand, but those who go with somebody."""
+    return frozenset(positions.taken(board, with_rider(board, who)))
 
 
 def ground_for(board: Board, who: TokenId) -> tuple[tuple[Passage, int], ...]:
@@ -101,13 +109,15 @@ def straight_course(start: Cell, goal: Cell) -> tuple[Cell, ...]:
 def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
     """Whether every cell of a run is free, no wall is in the way, and no ground makes it too long."""
     grid, here, wide = grid_of(board), board[who].cell, board[who].footprint
-    prices, spent = dict(ground_for(board, who)), 0
+    prices, spent, most = dict(ground_for(board, who)), 0, farthest(board, who)
+    if len(way) > most:
+        return False
     for cell in way:
         if not room(board, who, cell) or step_fault(grid, here, cell, wide):
             return False
         spent += max(prices[grid.surface(place).passage] for place in cells_under(cell, wide))
         here = cell
-    return spent <= farthest(board, who) and not passed_by(board, who, way)
+    return spent <= most and not passed_by(board, who, way)
 
 
 def passed_by(board: Board, who: TokenId, way: tuple[Cell, ...]) -> tuple[TokenId, ...]:
@@ -122,13 +132,14 @@ def farthest(board: Board, who: TokenId) -> int:
 
 def bent_course(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
     """The shortest run with bends, where the house allows them."""
-    token, others = board[who], positions.taken(board, with_rider(board, who))
-    runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred_cells=frozenset(others))
+    token = board[who]
+    runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred_cells=others_in_the_way(board, who))
     around = movement_range(grid_of(board), token.cell, runner)
     ways = [way for goal in goals if (way := around.path(goal)) and not passed_by(board, who, way)]
     return min(ways, key=len, default=())
 
 
+@per_board(8)
 def why_barred(board: Board, who: TokenId, target: TokenId) -> str:
     """Why a target cannot be charged; empty if it can (36)."""
     numbers, name, runner = book_of(board).numbers, board[target].name, bearer(board, who)

@@ -44,7 +44,10 @@ def why_idle(board: Board, who: TokenId) -> str:
 
 def able(board: Board, who: TokenId) -> bool:
     """Whether somebody is in the fight and can do something."""
-    return who in board.tokens and not why_idle(board, who)
+    token = board.tokens.get(who)
+    if token is None or token.sheet.status:
+        return False
+    return not board.effects or not any(lasts(board, who, kind) for kind in OUT_OF_ACTION)
 
 
 def why_held_fast(board: Board, who: TokenId) -> str:
@@ -105,10 +108,10 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
 
 def why_passing(board: Board, who: TokenId, what: str, row: Cost) -> str:
     """Why something cannot be done in a turn that is passed, nor a Pass after something else (39); empty if it can."""
-    book, name = book_of(board), board[who].name
-    if book.options.pass_and_more or not units(book, row.cost):
+    book, name, done = book_of(board), board[who].name, board[who].sheet.done.actions
+    if not done or book.options.pass_and_more or not units(book, row.cost):
         return ""
-    taken = [action for action in board[who].sheet.done.actions if units(book, cost_of(book, action).cost)]
+    taken = [action for action in done if units(book, cost_of(book, action).cost)]
     if PASS in taken:
         return f"{name} has passed this turn"
     return f"{name} has done something this turn, and a Pass is to do nothing" if what == PASS and taken else ""

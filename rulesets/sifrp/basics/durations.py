@@ -74,6 +74,8 @@ def begin(
 
 def lasts(board: Board, who: TokenId, kind: str, about: TokenId | None = None) -> bool:
     """Whether something of this kind lasts on somebody (*about*: concerning this one)."""
+    if not board.effects:
+        return False
     return any(e.on == who and e.kind == kind and (about is None or e.about == about) for e in board.effects)
 
 

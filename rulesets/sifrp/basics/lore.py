@@ -28,7 +28,8 @@ def arm_of(sheet: Fighter, name: str) -> Arm:
 
 def weapon_of(book: Book, sheet: Fighter, name: str) -> Weapon:
     """Its row in the weapon list; a plain one of its name, if the list has none of its kind."""
-    return weapon_row(book, arm_of(sheet, name).weapon)
+    key = sheet.arms.get(name, NO_ARM).weapon
+    return book.weapons.get(key) or weapon_row(book, key)
 
 
 def weapon_row(book: Book, key: str) -> Weapon:
@@ -41,7 +42,7 @@ def weapon_row(book: Book, key: str) -> Weapon:
 
 def grade_of(book: Book, sheet: Fighter, name: str) -> Grade:
     """How well a weapon is made; as usual, if there is no such grade."""
-    return book.grades.get(arm_of(sheet, name).grade, NO_GRADE)
+    return book.grades.get(sheet.arms.get(name, NO_ARM).grade, NO_GRADE)
 
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
@@ -75,8 +76,9 @@ def uncapital(words: str) -> str:
 
 def quality(book: Book, sheet: Fighter, name: str, which: str) -> int:
     """The number of a quality of somebody's weapon, 1 where it has none; 0 without it, or where the house does not use it."""
-    arm = arm_of(sheet, name)
-    number = weapon_row(book, arm.weapon).qualities.get(which, 0)
+    arm = sheet.arms.get(name, NO_ARM)
+    weapon = book.weapons.get(arm.weapon) or weapon_row(book, arm.weapon)
+    number = weapon.qualities.get(which, 0)
     row = book.qualities.get(which) if number and not arm.ruined else None
     return 0 if row is None or row.house and book.options.quality_effects == "known" else number
 

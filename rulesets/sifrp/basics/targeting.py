@@ -50,6 +50,7 @@ def targets(board: Board, who: TokenId, fighting: bool = False, flying: bool = T
     return foe_options(board, who, lambda foe: out_of_reach(board, who, foe, fighting, flying))
 
 
+@per_board()
 def out_of_reach(board: Board, who: TokenId, foe: TokenId, fighting: bool = False, flying: bool = True) -> str:
     """Why nothing at hand gets to a foe; empty if something does."""
     listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if not way.flies or flying and not fighting]
@@ -57,6 +58,7 @@ def out_of_reach(board: Board, who: TokenId, foe: TokenId, fighting: bool = Fals
     return "" if not all(faults) else next(iter(faults), "there is nothing to attack with")
 
 
+@per_board()
 def why_short(board: Board, who: TokenId, foe: TokenId, way: WeaponUse) -> str:
     """Why one way to attack does not get to a foe; empty if it does."""
     book, sheet, name = book_of(board), board[who].sheet, board[foe].name
@@ -77,7 +79,8 @@ def why_short(board: Board, who: TokenId, foe: TokenId, way: WeaponUse) -> str:
     )
 
 
-def weapons(board: Board, who: TokenId, foe: TokenId | None, fighting: bool = False) -> tuple[list[Option], str]:
+@per_board()
+def weapons(board: Board, who: TokenId, foe: TokenId | None, fighting: bool = False) -> tuple[tuple[Option, ...], str]:
     """With what a foe can be attacked, and what is suggested: the first that gets there."""
     book, sheet = book_of(board), board[who].sheet
     listed = [way for way in weapon_uses(book, sheet) if not (fighting and way.flies)]
@@ -91,4 +94,4 @@ def weapons(board: Board, who: TokenId, foe: TokenId | None, fighting: bool = Fa
         for way in listed
     ]
     usual = next((option.key for option in options if not option.refusal), "")
-    return options, usual
+    return tuple(options), usual

@@ -26,7 +26,7 @@ def dodge(table: T, who: TokenId) -> Procedure[None]:
     """Roll Agility; with what parries it is the Combat Defense up to the own next turn, even if that is lower (33)."""
     begin_verb(table, who, "dodge")
     when = NO
-    if half_range(table.board, who) is not None:
+    if may_half_move(table.board, who):
         options = (Option(NO, "Stay"), Option(BEFORE, "Move, then dodge"), Option(AFTER, "Dodge, then move"))
         far = half(table.board, who)
         prompt = f"{table.name(who)} may go {far} yard{'' if far == 1 else 's'}"
@@ -71,12 +71,16 @@ def half(board: Board, who: TokenId) -> int:
     return movement(board, who) // 2
 
 
+def may_half_move(board: Board, who: TokenId) -> bool:
+    """Whether somebody can go half a move."""
+    return board.grid is not None and board[who].on_grid and not why_stuck(board, who) and half(board, who) > 0
+
+
 def half_range(board: Board, who: TokenId) -> MovementRange | None:
     """Where half a move leads; None if nowhere."""
-    grid, token = board.grid, board[who]
-    if grid is None or not token.on_grid or why_stuck(board, who) or not half(board, who):
+    if board.grid is None or not may_half_move(board, who):
         return None
-    return movement_range(grid, token.cell, mover(board, who, half(board, who), 1))
+    return movement_range(board.grid, board[who].cell, mover(board, who, half(board, who), 1))
 
 
 def half_move(table: T, who: TokenId) -> Procedure[None]:

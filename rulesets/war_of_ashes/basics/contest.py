@@ -35,10 +35,14 @@ class ContestOutcome(Struct, frozen=True):
     margin: int
     mine: StakePart
     theirs: StakePart
+    told: bool = True
+    """Whether anybody reads of it."""
 
     @property
     def why(self) -> str:
-        """The numbers in words: "Forceful +6 against +4; weight 2 : 1 turned one die"."""
+        """The numbers in words: "Forceful +6 against +4; weight 2 : 1 turned one die". Empty where nobody reads of it."""
+        if not self.told:
+            return ""
         told = f"{self.mine.skill} {format_signed(self.mine.total or 0)} against {format_signed(self.theirs.total or 0)}".strip()
         turned = [part.edge.words_after for part in (self.mine, self.theirs) if part.edge.plus]
         return "; ".join([told, *turned])
@@ -65,7 +69,7 @@ def compare(table: T, about: Stake, mine: StakePart, theirs: StakePart) -> Proce
     if table.board.aspects:
         yield from haggle(table, about, parts)
     yield from draw_notice(table, about, parts, since)
-    return ContestOutcome((parts[0].total or 0) - (parts[1].total or 0), parts[0], parts[1])
+    return ContestOutcome((parts[0].total or 0) - (parts[1].total or 0), parts[0], parts[1], table.told)
 
 
 def draw_notice(table: T, about: Stake, parts: Sequence[StakePart], since: int) -> Procedure[None]:
@@ -107,7 +111,8 @@ def roll_side(table: T, about: Stake, side: StakePart, other: StakePart) -> Proc
     total: int = yield Roll(side.ask, side.who, FATE, modifiers, bonus, against, Replaced(plus), about.secret, side.on, about.id)
     fallen = table.events[-1]
     assert isinstance(fallen, Rolled)
-    if any(die.state == "replaced" for die in fallen.dice) and not (yield from asks_to_turn(table, about, side)):
+    turned = plus and any(die.state == "replaced" for die in fallen.dice)
+    if turned and not (yield from asks_to_turn(table, about, side)):
         fallen = replace(fallen, dice=tuple([DieRecord(die.face, die.face) for die in fallen.dice]))
         total = sum([die.face for die in fallen.dice]) + bonus + fallen.adjust
         side = replace(side, edge=NO_EDGE)

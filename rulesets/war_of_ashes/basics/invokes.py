@@ -21,7 +21,7 @@ IN_ATTACKS = "only in attacks"
 
 def friends(board: Board, side: SideId) -> tuple[SideId, ...]:
     """Whose free invokes *side* may use: its own first, then those of its friends, then what is anybody's."""
-    return (side, *[other for other in board.sides if other != side and board.allied(side, other)], ANYBODY)
+    return (side, *board.allies(side), ANYBODY)
 
 
 def opposition(board: Board, who: TokenId) -> SideId:

@@ -121,7 +121,8 @@ class Fighter(Struct, frozen=True):
     """Its Full Defense (58)."""
 
     def __post_init__(self) -> None:
-        if unknown := self.approaches.keys() - APPROACHES:
+        if not APPROACHES.issuperset(self.approaches):
+            unknown = self.approaches.keys() - APPROACHES
             raise ValueError(f"there is no approach {min(unknown)!r}; there are {', '.join(RING)}")
         if self.filled and (unknown := self.filled.keys() - CONSEQUENCES):
             raise ValueError(f"there is no consequence {min(unknown)!r}; there are {', '.join(SEVERITIES)}")

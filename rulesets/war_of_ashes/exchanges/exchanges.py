@@ -68,9 +68,14 @@ def has_action(board: Board, who: TokenId) -> bool:
 
 def one_side_left(board: Board) -> bool:
     """Whether nobody who is still in the fight has an enemy there (4); single ones without weight are none (42)."""
-    fighters = [who for who in board.tokens if able(board, who)]
-    counts = {who for who in fighters if not negligible(book_of(board), board, who)} or set(fighters)
-    return not is_contested(board, lambda _, who: who in counts)
+    book = book_of(board)
+
+    def counts(board: Board, who: TokenId) -> bool:
+        return able(board, who) and not negligible(book, board, who)
+
+    if is_contested(board, counts):
+        return False
+    return any(counts(board, who) for who in board.tokens) or not is_contested(board, able)
 
 
 def due_command(board: Board) -> Command | None:

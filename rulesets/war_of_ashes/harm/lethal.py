@@ -27,12 +27,16 @@ MOST_HARM = 20
 
 def lethal_promises(board: Board, who: TokenId) -> tuple[Effect, ...]:
     """What makes the next attack of *who* lethal: Full Attack, a ritual, the GM's word (69)."""
+    if not board.effects:
+        return ()
     return tuple([e for e in board.effects if e.on == who and any(change.what == LETHAL for change in e.changes)])
 
 
 def by_nature(table: T, who: TokenId, skill: Skill) -> str:
     """What makes this attack of a deadly creature lethal, if anything does; some are so only so often (69)."""
     sheet = table.sheet(who)
+    if not sheet.deadly:
+        return ""
     worn = bool(sheet.deadly_times) and sheet.deadly_used >= sheet.deadly_times
     if worn or not {skill.key, ANYTHING} & set(sheet.deadly):
         return ""

@@ -32,6 +32,7 @@ def reach_of(board: Board, who: TokenId, arm: str) -> int:
     return REACH if reaches_farther(book_of(board), board[who].sheet, arm) else 1
 
 
+@per_board()
 def why_barred(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
     """Why a target cannot be attacked with a weapon; empty if it can."""
     return why_beyond(board, who, arm, target) or why_unready(board, who, arm)
@@ -92,17 +93,18 @@ def target(board: Board, who: TokenId, at: TokenId) -> Option:
     return Option(at, foe.name, at, note=note)
 
 
-def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[list[Option], str]:
+@per_board()
+def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[tuple[Option, ...], str]:
     """What a target can be attacked with as options, and the one that is suggested: the first that reaches."""
     book, sheet = book_of(board), board[who].sheet
-    options, usual = [], ""
+    options, usual = list[Option](), ""
     for arm in usable_weapons(board, who):
         ranged = weapon_of(book, sheet, arm).ranged
         refused = "only in melee" if melee and ranged else why_barred(board, who, arm, target)
         options.append(Option(key_of(arm), name_of(book, sheet, arm), note=note_of(board, who, arm, target), refusal=refused))
         if not refused and not usual:
             usual = key_of(arm)
-    return options, usual
+    return tuple(options), usual
 
 
 def note_of(board: Board, who: TokenId, arm: str, target: TokenId) -> str:

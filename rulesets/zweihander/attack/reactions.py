@@ -57,6 +57,13 @@ def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
     return (dodge, *named)
 
 
+def unanswerable(board: Board, blow: Blow) -> bool:
+    """Whether nobody could react to a blow, whatever is in its hands: by its kind, or because the target cannot (12, 38, 41)."""
+    if blow.no_reaction or blow.kind in UNANSWERED:
+        return True
+    return all(why_cannot_react(board, blow.at, kind) for kind in VERBS)
+
+
 def parry_by(board: Board, blow: Blow, hard: tuple[Modifier, ...], flip: Flip, arm: str) -> Answer:
     """A parry with a weapon or the shield ("": with neither)."""
     who = blow.at
@@ -95,6 +102,8 @@ def parry_skill(book: Book, sheet: CreatureSheet, arm: str) -> str:
 def react(table: T, struck: Struck, attack: int) -> Procedure[str]:
     """Let the target of a blow react: which reaction stopped it, or "" (40, 122). Hooks: "parried"."""
     blow, tried = struck.blow, list[str]()
+    if unanswerable(table.board, blow):
+        return ""
     while True:
         ways = [answer for answer in answers(table.board, blow, attack) if answer.kind not in tried]
         chosen = yield from choose_answer(table, blow, ways)

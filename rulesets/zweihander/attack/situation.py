@@ -7,7 +7,7 @@ from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.board_cache import CachedAnswer, per_board
-from battlemap.rules.procedure import Option, Procedure, choose_several
+from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose_several
 from rulesets.zweihander.basics import positions, qualities
 from rulesets.zweihander.basics.arms import band_at
 from rulesets.zweihander.basics.blow import Blow
@@ -97,20 +97,18 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The rows that hold: the GM may take from and add to what the map shows (52a)."""
     default = known_facts(table.board, blow)
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
-    options = [
-        option
-        for option in fact_options(CachedAnswer(table.book))
-        if option.key in default or option.key not in impossible_facts(blow)
-    ]
+    options = possible_facts(CachedAnswer(table.book), blow.ranged, default)
     facts = yield from choose_several(
         "situation", GM, prompt, options, default, rule="52a", about=blow.about, on=(blow.by, blow.at)
     )
     return facts
 
 
-def impossible_facts(blow: Blow) -> frozenset[str]:
-    """Rows that cannot hold for such an attack."""
-    return MELEE_ONLY if blow.ranged else SHOTS_ONLY
+@lru_cache(maxsize=64)
+def possible_facts(book: CachedAnswer[Book], ranged: bool, known: tuple[str, ...]) -> KeyOptions:
+    """The rows that can hold for such an attack as answers, among them those that are *known* to hold."""
+    impossible, options = MELEE_ONLY if ranged else SHOTS_ONLY, {option.key: option for option in fact_options(book)}
+    return KeyOptions([key for key in options if key in known or key not in impossible], options.__getitem__)
 
 
 @lru_cache(maxsize=16)

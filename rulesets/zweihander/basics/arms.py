@@ -29,8 +29,8 @@ def row_of(book: Book, key: str) -> Weapon:
 
 def weapon_of(book: Book, sheet: CreatureSheet, arm: str) -> Weapon:
     """The row of a weapon, with what its owner has typed in about it (7a)."""
-    mine = arm_of(sheet, arm)
-    row = row_of(book, mine.weapon)
+    mine = sheet.arms.get(arm) or NO_ARM
+    row = book.weapons.get(mine.weapon) or row_of(book, mine.weapon)
     if mine.ranges:
         row = replace(row, ranges=mine.ranges)
     return row if mine.load is None else replace(row, load=mine.load)
@@ -44,8 +44,8 @@ def name_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
 
 def qualities_of(book: Book, sheet: CreatureSheet, arm: str) -> frozenset[str]:
     """All qualities of a weapon: the book's, its own, and those of what is loaded."""
-    mine = arm_of(sheet, arm)
-    row = row_of(book, mine.weapon)
+    mine = sheet.arms.get(arm) or NO_ARM
+    row = book.weapons.get(mine.weapon) or row_of(book, mine.weapon)
     qualities = frozenset(row.qualities)
     if mine.plus or mine.minus:
         qualities = qualities.union(mine.plus).difference(mine.minus)

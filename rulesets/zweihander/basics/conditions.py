@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.board_cache import cached_by
 from battlemap.rules.display import ConditionBadge
 from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
 from rulesets.zweihander.book.creature import INCAPACITATED, CreatureSheet
-from rulesets.zweihander.book.fight import Board, alive
+from rulesets.zweihander.book.fight import Board, alive, bodily_state
 from rulesets.zweihander.book.rulebook import T, book_of
 from rulesets.zweihander.book.table_rows import Condition
 
@@ -27,7 +27,7 @@ def effect_kind(condition: str) -> str:
     return kind_of_words(condition)
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
     """The conditions that hold for somebody; being incapacitated follows from its peril, too."""
     known = book_of(board).conditions
@@ -43,14 +43,14 @@ def suffers(board: Board, who: TokenId, condition: str) -> bool:
     return condition in conditions_of(board, who)
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
     """What the book says of each of somebody's conditions."""
     known = book_of(board).conditions
     return tuple([known[name] for name in conditions_of(board, who)])
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def flags(board: Board, who: TokenId) -> frozenset[str]:
     """Everything that somebody's conditions forbid or bring about."""
     return frozenset([flag for row in rows(board, who) for flag in row.flags])
@@ -83,8 +83,9 @@ def stands(board: Board, who: TokenId) -> bool:
     if not alive(board, who) or helpless(board, who):
         return False
     turns = board.turns
-    placed = not turns.order or who in turns.waiting or any(who in slot for slot in turns.order)
-    return placed or not board[who].sheet.carries
+    if not board[who].sheet.carries:
+        return True
+    return not turns.order or who in turns.waiting or any(who in slot for slot in turns.order)
 
 
 def begin(

@@ -32,7 +32,7 @@ def suffer_peril(table: T, who: TokenId, amount: int, why: str = "", by: TokenId
     if not alive(table.board, who):
         return 0
     parts, threshold = pt(table.board, who)
-    steps = steps_over(table.board, amount, threshold)
+    steps = steps_over(table.book, amount, threshold)
     made_of = ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in parts])
     told = f"{amount} peril against {threshold} ({made_of})"
     before = table.sheet(who).peril

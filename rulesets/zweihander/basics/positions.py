@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable
 
-from battlemap.board.encounter import AnyToken
 from battlemap.board.grid.flanking import opposite
 from battlemap.board.grid.lighting import light_at
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.blocks.presence import Presence, cell_size, ground_height, hostile
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.blocks.presence import cell_size, ground_height, hostile
+from battlemap.rules.board_cache import cached_by
 from battlemap.rules.eyesight import Eyesight
-from rulesets.zweihander.book.fight import Board, riders
+from rulesets.zweihander.book.fight import PRESENCE, Board, alive, bodily_state, riders
 from rulesets.zweihander.book.rulebook import book_of
 
 from .conditions import able, helpless, suffers
@@ -19,20 +18,6 @@ from .conditions import able, helpless, suffers
 __all__ = ["PRESENCE", "cell_size", "hostile"]
 
 BESIDE = 1
-
-
-def gone(token: AnyToken) -> bool:
-    """Whether somebody takes up no room any more."""
-    return bool(token.sheet.status)
-
-
-def ridden_mount(token: AnyToken) -> str:
-    """On whom somebody rides."""
-    mount: str = token.sheet.mount
-    return mount
-
-
-PRESENCE = Presence(gone, ridden_mount)
 
 
 def distance(board: Board, who: TokenId, other: TokenId) -> int:
@@ -60,7 +45,7 @@ def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
     return PRESENCE.line_of_fire(board, shooter, target)
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def engaged_foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """With whom somebody is engaged: foes side by side with it (156).
 
@@ -78,7 +63,7 @@ def counts(board: Board, who: TokenId, foe: TokenId) -> bool:
     return not helpless(board, foe)
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
     """All who are linked in one engagement with somebody, itself with them (156, C18)."""
     engaged, todo = {who}, [who]
@@ -92,6 +77,7 @@ def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
     return frozenset(engaged)
 
 
+@cached_by(bodily_state)
 def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
     """The friends of somebody that are in an engagement with a target: they engage it, or it them."""
     beside = [token.id for token, far in PRESENCE.near(board, target, BESIDE, True) if far <= BESIDE]
@@ -110,13 +96,14 @@ def linked(board: Board, who: TokenId, foe: TokenId) -> bool:
     return foe in engaged_foes(board, who) or who in engaged_foes(board, foe)
 
 
+@cached_by(bodily_state)
 def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """The friends side by side with somebody."""
     near, own = PRESENCE.near(board, who, BESIDE), mounted_group(board, who)
     return tuple([token.id for token, far in near if far <= BESIDE and token.id not in own and not hostile(board, who, token.id)])
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def flanked(board: Board, target: TokenId) -> bool:
     """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
     able_foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
@@ -128,13 +115,14 @@ def flanked(board: Board, target: TokenId) -> bool:
     return any(opposite(a, b, space) for at, a in enumerate(spaces) for b in spaces[at + 1 :])
 
 
+@cached_by(bodily_state)
 def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
     """How many stand on the side of somebody and on that of its target, as rule 51 counts them (C18)."""
     match book_of(board).options.outnumbering:
         case "victim":
             group: Iterable[TokenId] = (*engaged_foes(board, target), target, *allies_beside(board, target))
         case "fight":
-            group = [token.id for token in board.tokens.values() if not gone(token)]
+            group = [who for who in board.tokens if alive(board, who)]
         case _:
             group = engagement(board, target)
     ridden = frozenset() if book_of(board).options.mounts_counted else frozenset(riders(board))
@@ -143,7 +131,7 @@ def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
     return many, len([member for member in up if hostile(board, who, member)])
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def cramped(board: Board, who: TokenId) -> bool:
     """Whether half of the cells round somebody, or more, are blocked or taken (158); or the whole scene is cramped."""
     if board.scene.cramped:
@@ -151,7 +139,7 @@ def cramped(board: Board, who: TokenId) -> bool:
     return crowded(board, PRESENCE.space(board, who), who)
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def cramped_beside(board: Board, who: TokenId) -> bool:
     """Whether a free cell beside somebody is cramped itself (88)."""
     if board.scene.cramped:
@@ -198,7 +186,7 @@ def height(board: Board, who: TokenId) -> int:
     return ground_height(board, PRESENCE.space(board, who))
 
 
-@per_board(32)
+@cached_by(bodily_state)
 def light_on(board: Board, who: TokenId) -> Light:
     """The light somebody stands in: the best of its cells."""
     token, grid = board[PRESENCE.bearer(board, who)], board.grid

@@ -2,8 +2,9 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.board_cache import cached_by
 from rulesets.zweihander.book.creature import SHIELD, CreatureSheet
-from rulesets.zweihander.book.fight import Board, foes
+from rulesets.zweihander.book.fight import Board, bodily_state, foes
 from rulesets.zweihander.book.rulebook import Book, book_of
 from rulesets.zweihander.book.table_rows import Attribute
 
@@ -91,14 +92,18 @@ def size_rows(board: Board, blow: Blow) -> tuple[str, ...]:
     if blow.ranged:
         return ()
     book, sheet = book_of(board), board[blow.by].sheet
-    held = {"cramped": cramped, "ally beside": ally_beside, "cramped beside": cramped_beside}
     hindered = book.sizes[size_of(book, sheet, blow.arm)].hindered
-    return tuple([key for key in hindered if key in held and held[key](board, blow.by)])
+    return tuple([key for key in hindered if key in HINDRANCES and HINDRANCES[key](board, blow.by)])
 
 
+@cached_by(bodily_state)
 def ally_beside(board: Board, who: TokenId) -> bool:
     """Whether a friend fights in the space beside somebody; its own mount is none (80)."""
     return any(engaged_foes(board, ally) for ally in allies_beside(board, who))
+
+
+HINDRANCES = {"cramped": cramped, "ally beside": ally_beside, "cramped beside": cramped_beside}
+"""The entries of the situation table that the size of a weapon may bring about, and when they hold."""
 
 
 def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:

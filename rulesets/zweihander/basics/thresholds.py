@@ -5,7 +5,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.effects import effect_total
 from battlemap.rules.blocks.modifiers import plain_sum
 from rulesets.zweihander.book.fight import Board
-from rulesets.zweihander.book.rulebook import book_of
+from rulesets.zweihander.book.rulebook import Book, book_of
 
 from . import injury_effects, qualities
 from .conditions import rows
@@ -45,6 +45,8 @@ def pt(board: Board, who: TokenId) -> Made:
 
 def lasting_modifiers(board: Board, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
     """Everything that lasts on somebody and bears on *what*, by name and rule."""
+    if not board.effects:
+        return ()
     return tuple(
         [
             Modifier(change.value, effect.title, effect.rule)
@@ -81,11 +83,10 @@ def movement(board: Board, who: TokenId) -> int:
     return max(0, own - injury_effects.less_movement(board, who) + effect_total(board, who, "movement"))
 
 
-def steps_over(board: Board, total: int, threshold: int) -> int:
+def steps_over(book: Book, total: int, threshold: int) -> int:
     """How many steps an amount takes somebody down a track; 5 where it is all over at once. Nothing takes nobody down (54)."""
     if total <= 0:
         return 0
-    book = book_of(board)
     over = total - threshold - (0 if book.options.threshold == "reached" else 1)
     if over < 0:
         return 0

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import Cell, Place, TokenId
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.blocks.presence import Presence
+from battlemap.rules.board_cache import CachedAnswer, cached_by, intern_key, per_board
 
-from .creature import Arm, CreatureSheet
+from .creature import INCAPACITATED, Arm, CreatureSheet
 
 
 class InitiativeScore(Struct, frozen=True):
@@ -85,25 +86,25 @@ def alive(board: Board, who: TokenId) -> bool:
     return token is not None and not token.sheet.status
 
 
-def mount_of(board: Board, who: TokenId) -> TokenId | None:
-    """On whom somebody rides; None if on nobody who is there."""
-    name = TokenId(board[who].sheet.mount)
-    return name if name in board.tokens and name != who else None
+PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda token: str(token.sheet.mount))
+"""Who takes up room, and who rides on whom."""
+mount_of = PRESENCE.mount_of
+rider_of = PRESENCE.rider_of
 
 
-def rider_of(board: Board, mount: TokenId) -> TokenId | None:
-    """Who rides on somebody; None if nobody does."""
-    return riders(board).get(mount)
+@cached_by(PRESENCE.layout, 8)
+def riders(board: Board) -> dict[TokenId, TokenId]:
+    """Everybody who rides, by its mount, as far as that is there; the first of several."""
+    return {mount: carried[0] for mount, carried in PRESENCE.riders(board).items() if mount in board.tokens}
 
 
 @per_board(8)
-def riders(board: Board) -> dict[TokenId, TokenId]:
-    """Everybody who rides, by its mount, as far as that is there; the first of several."""
-    riders_by_mount: dict[TokenId, TokenId] = {}
-    for token in board.tokens.values():
-        if token.sheet.mount in board.tokens and token.sheet.mount != token.id:
-            riders_by_mount.setdefault(TokenId(token.sheet.mount), token.id)
-    return riders_by_mount
+def bodily_state(board: Board) -> object:
+    """Who stands where, who is there, what lasts on whom, who is at the end of its peril: as a key for what depends on no more
+    than that, on the scene and on the rules of the house."""
+    overcome = tuple([who for who, token in board.tokens.items() if token.sheet.peril >= INCAPACITATED])
+    lasting, house, scene = CachedAnswer(board.effects), CachedAnswer(board.house), CachedAnswer(board.scene)
+    return intern_key((PRESENCE.layout(board), overcome, lasting, house, scene))
 
 
 def foes(board: Board, who: TokenId, other: TokenId) -> bool:

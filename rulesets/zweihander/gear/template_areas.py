@@ -5,7 +5,8 @@ from msgspec import Struct
 from battlemap.board.grid.blasts import disc, flight_cells, wedge
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.blocks.presence import Box, cell_size, cells_for
+from battlemap.rules.blocks.presence import cell_size, cells_for
+from battlemap.rules.blocks.token_layout import Box
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, Target
 from battlemap.rules.procedure import Command

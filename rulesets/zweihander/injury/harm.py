@@ -36,7 +36,7 @@ def suffer(
     if not alive(table.board, who):
         return 0
     parts, threshold = dt(table.board, who, (*against, *(blow.against if blow is not None else ())))
-    steps = steps_over(table.board, total, threshold)
+    steps = steps_over(table.book, total, threshold)
     made_of = ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in parts])
     told = f"{why}: {total} against {threshold} ({made_of})" if why else f"{total} against {threshold} ({made_of})"
     if not steps:

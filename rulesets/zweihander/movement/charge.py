@@ -1,15 +1,17 @@
 """The charge, and the running jump (28, 28a, 35, 35a)."""
 
 from bisect import bisect_left
+from functools import lru_cache
 from math import ceil
 
 from msgspec.structs import replace
 
+from battlemap.board.grid.movement_range import MovementRange
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.turn_budget import note_once
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.board_cache import CachedAnswer, per_board
 from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
 from rulesets.zweihander.attack.attack import CHARGES
 from rulesets.zweihander.basics import positions
@@ -25,7 +27,7 @@ from .movement import begin_movement, begin_running, walk
 from .movement_modes import modes_for
 from .opportunity import near_cells
 from .outset import set_out
-from .speed import grid_of, mode_of, price, reach, runner_of, why_too_slow, yards
+from .speed import grid_of, mode_of, price, reach, why_too_slow, yards
 
 JUMPS = {"jump": "Jump over something", "leap": "Leap up"}
 
@@ -41,8 +43,14 @@ def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell
     around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)
     if around is None:
         return ()
-    runner, space = board[runner_of(board, who)], near_cells(board, target)
-    (x, y), sides = runner.cell, range(ceil(max(1, runner.footprint)))
+    return shortest_way(CachedAnswer(around), near_cells(board, target))
+
+
+@lru_cache(maxsize=256)
+def shortest_way(same_range: CachedAnswer[MovementRange], space: frozenset[Cell]) -> tuple[Cell, ...]:
+    """Of the ways on which one comes to stand on one of some cells the shortest, of equals the straightest; () without one."""
+    around = same_range.value
+    (x, y), sides = around.start, range(ceil(max(1, around.mover.footprint)))
     ends = {(column - right, row - down) for column, row in space for right in sides for down in sides}
     shortest: tuple[int, int, int, tuple[Cell, ...]] | None = None
     steps = [(abs(cell[0] - x), abs(cell[1] - y), at, cell) for at, cell in enumerate(around.cells()) if cell in ends]
@@ -55,6 +63,7 @@ def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell
     return shortest[3] if shortest is not None else ()
 
 
+@per_board()
 def charge_option(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
     """A foe as an answer: how far it is, or why it cannot be charged."""
     name, far, most = board[foe].name, positions.distance(board, who, foe), charge_yards(board, who, mode)

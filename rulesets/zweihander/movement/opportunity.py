@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.board_cache import cached_by
 from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.zweihander.attack import attack
@@ -50,12 +51,6 @@ def reach_arm(board: Board, who: TokenId) -> str | None:
     return next((arm for arm in melee_arms(board, who) if arm and reaches_farther(book, sheet, arm)), None)
 
 
-def leaves(board: Board, context: Leaving, foe: TokenId) -> bool:
-    """Whether a step leads out of the engagement with a foe."""
-    wide = board[context.who].footprint
-    return parts_from(board, foe, cells_under(context.start, wide), cells_under(context.end, wide))
-
-
 def parts_from(board: Board, foe: TokenId, before: Iterable[Cell], after: Iterable[Cell]) -> bool:
     """Whether whoever goes from some cells to others is beside a foe no longer."""
     around = near_cells(board, foe)
@@ -68,36 +63,49 @@ def foes_parted_from(board: Board, who: TokenId, after: Iterable[Cell]) -> list[
     return [foe for foe in watchers(board, who) if parts_from(board, foe, before, cells)]
 
 
-def rushes_in(board: Board, context: Leaving, foe: TokenId) -> bool:
-    """Whether a step of a charge or a run leads towards a foe's reach weapon: into its outer yard, or on from there (38, 38a)."""
-    if context.how not in RUSHING or reach_arm(board, foe) is None:
-        return False
-    wide, near, far = board[context.who].footprint, near_cells(board, foe), near_cells(board, foe, 2)
-    before, after = cells_under(context.start, wide), cells_under(context.end, wide)
-    if not near.isdisjoint(before) or far.isdisjoint(after):
-        return False
-    return far.isdisjoint(before) or not near.isdisjoint(after)
+@cached_by(positions.PRESENCE.layout)
+def foes_left(board: Board, who: TokenId, start: Cell, end: Cell) -> tuple[TokenId, ...]:
+    """From which foes a step leads away (38)."""
+    wide = board[who].footprint
+    before, after = cells_under(start, wide), cells_under(end, wide)
+    return tuple([foe.id for foe in positions.PRESENCE.others(board, who, True) if parts_from(board, foe.id, before, after)])
+
+
+@cached_by(positions.PRESENCE.layout)
+def foes_neared(board: Board, who: TokenId, start: Cell, end: Cell) -> tuple[TokenId, ...]:
+    """To which foes a step leads nearer: into the outer yard of a reach weapon, or on from there (38a)."""
+    wide = board[who].footprint
+    before, after = cells_under(start, wide), cells_under(end, wide)
+    neared: list[TokenId] = []
+    for foe in positions.PRESENCE.others(board, who, hostile_only=True):
+        near, far = near_cells(board, foe.id), near_cells(board, foe.id, 2)
+        if near.isdisjoint(before) and not far.isdisjoint(after) and (far.isdisjoint(before) or not near.isdisjoint(after)):
+            neared.append(foe.id)
+    return tuple(neared)
+
+
+def watches(board: Board, foe: TokenId) -> bool:
+    """Whether somebody may strike when it gets a chance."""
+    return not why_cannot_react(board, foe, "opportunity") and board[foe].sheet.policy("opportunity") != "off"
 
 
 def watchers(board: Board, who: TokenId) -> list[TokenId]:
     """The foes of somebody who may strike when they get a chance."""
-    return [
-        token.id
-        for token in positions.PRESENCE.others(board, who, hostile_only=True)
-        if not why_cannot_react(board, token.id, "opportunity") and token.sheet.policy("opportunity") != "off"
-    ]
+    return [foe for foe in positions.PRESENCE.layout(board).others(who, hostile_only=True) if watches(board, foe)]
 
 
 def foes_left_behind(board: Board, context: Leaving) -> list[TokenId]:
     """Who gets a chance because a step leads out of its engagement, each once in a movement (38, 39)."""
-    return [foe for foe in watchers(board, context.who) if foe not in context.struck and leaves(board, context, foe)]
+    foes = foes_left(board, context.who, context.start, context.end)
+    return [foe for foe in foes if foe not in context.struck and watches(board, foe)]
 
 
 def reach_strikers(board: Board, context: Leaving) -> list[TokenId]:
-    """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38a)."""
+    """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38, 38a)."""
     if context.how not in RUSHING:
         return []
-    return [foe for foe in watchers(board, context.who) if foe not in context.struck and rushes_in(board, context, foe)]
+    foes = foes_neared(board, context.who, context.start, context.end)
+    return [foe for foe in foes if foe not in context.struck and reach_arm(board, foe) is not None and watches(board, foe)]
 
 
 def path_warnings(

@@ -10,14 +10,14 @@ from battlemap.board.grid.mover import Mover
 from battlemap.board.grid_map import GridMap, Passage
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import cells_for, hostile, under_way
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.board_cache import cached_by, per_board
 from battlemap.rules.procedure import Refused
 from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.action_points import cost
 from rulesets.zweihander.basics.conditions import able, condition_words, suffers
 from rulesets.zweihander.basics.positions import PRESENCE
 from rulesets.zweihander.basics.thresholds import movement
-from rulesets.zweihander.book.fight import Board, mount_of, rider_of
+from rulesets.zweihander.book.fight import Board, bodily_state, mount_of, rider_of
 from rulesets.zweihander.book.rulebook import book_of
 
 EASY: Mapping[Passage, int] = {"free": 1, "fire": 1}
@@ -58,6 +58,7 @@ def mode_of(board: Board, who: TokenId) -> str:
     return carries if carries in book_of(board).modes else ""
 
 
+@per_board()
 def yards(board: Board, who: TokenId, mode: str = "") -> int:
     """Yards of one Walk: Movement, for the prone the agility bonus; by other means what the table says (34, 37)."""
     book, sheet = book_of(board), board[who].sheet
@@ -124,7 +125,7 @@ def mover(board: Board, who: TokenId, far: int, stages: int, how: str = "walk", 
     return Mover(board[runner].footprint, allowance, stages, tuple(ground(mode, how).items()), bodies=bodies, barred_cells=barred)
 
 
-@per_board()
+@cached_by(bodily_state)
 def in_the_way(board: Board, who: TokenId) -> tuple[dict[Cell, int], frozenset[Cell]]:
     """The cells on which others stand: those that can be passed, and those that cannot be entered."""
     barred, bodies = set[Cell](), dict[Cell, int]()

@@ -3,6 +3,7 @@
 import multiprocessing
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.board_edits import remove_tokens
 from battlemap.play.session import new_session
 from battlemap.rules.registry import load_ruleset
+from battlemap.sim.fight_standing import FightStanding
 from battlemap.sim.interim_results import interim_results
 from battlemap.sim.tally import Tally
 from battlemap.store.database.battle import new_battle
@@ -64,6 +66,19 @@ def test_a_few_fights_give_a_rough_number_and_fewer_only_its_bounds() -> None:
     assert view_of(counted(20, 14, faults=9)).words == "No forecast: the book is torn"
     undecided = replace(counted(9, 0), counts={("wins", ""): 9, ("rounds", "40"): 9, ("harmless",): 9})
     assert view_of(undecided).words == "Nobody can win: neither side reaches the other"
+
+
+def test_fights_under_way_count_as_they_stand_and_it_is_said_when_they_were_judged() -> None:
+    board = plain_board(ASHES)
+    own, foes = dict.fromkeys(token.side for token in board.tokens.values())
+    two = [FightStanding(4, 2, {own: 0.8, foes: 0.2}), FightStanding(5, 2, {own: 0.6, foes: 0.4})]
+    first = forecast_view(interim_results(board, Tally(), two), True, None, "exchange")
+    assert (first.note, first.foot) == ("2 fights, still counting", "Judged by the strength left in exchange 2")
+    assert first.share == pytest.approx(0.7)
+    assert first.is_vague
+    then = forecast_view(interim_results(board, counted(4, 4), two), True, None, "exchange")
+    assert (then.note, then.foot) == ("6 fights, still counting", "2 judged in exchange 2 · expect one down")
+    assert then.share == pytest.approx(5.4 / 6)
 
 
 def test_a_battle_that_is_prepared_is_fought_out_until_the_fight_begins(qtbot: QtBot, tmp_path: Path) -> None:

@@ -8,12 +8,19 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.opponent_part import OpponentPart
-from battlemap.gui.opponent import machine_opponent
+from battlemap.gui.opponent import fight_progress, machine_opponent
+from battlemap.gui.opponent.decision_rows import decision_story
+from battlemap.gui.opponent.fight_progress import FightProgress, end_words
+from battlemap.gui.opponent.machine_opponent import MachineReport, waits_for
+from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.rehearsal import MindRoster
+from battlemap.play.session import new_session
 from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput
+from battlemap.store.document.battle_folder import read_sample
 from tests.gui.window_events import page, press
 
 HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -127,6 +134,25 @@ def test_advice_is_shown_with_ghosts_and_odds_and_does_nothing(window: MainWindo
     assert not shown.parts.dock.parts["opponent"].isVisibleTo(window)
 
 
+def test_it_rests_while_somebody_looks_at_the_past_and_goes_on_afterwards(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    press(window, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    looked, timeline = session.journal.last, page(window).timeline
+    assert timeline is not None
+    assert timeline.is_looking
+    assert (machine.opponent.is_playing, machine.is_resting) == (False, True)
+    assert not page(window).parts.rail.buttons["measure"].isEnabled()
+    press(window, Qt.Key.Key_Escape)
+    assert (machine.opponent.is_playing, machine.is_resting) == (True, False)
+    assert page(window).parts.rail.buttons["measure"].isEnabled()
+    assert session.journal.last == looked
+    machine.opponent.stop()
+
+
 def test_a_machine_that_cannot_decide_says_so_and_a_person_goes_on(
     window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +208,17 @@ def test_a_machine_that_is_seated_in_the_midst_of_a_question_answers_it_at_once(
     assert not part.opponent.is_playing
 
 
+def test_after_a_decision_for_a_person_the_machine_answers_what_it_is_asked_in_the_same_command(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    page(window).perform(Command("attack", TokenId("orm"), {"target": ("cole",)}))
+    while session.current is not None and not any("cole" in choice.to for choice in session.questions):
+        press(window, Qt.Key.Key_D)
+        settle(qtbot, machine)
+    assert session.current is None, "what Cole is asked is answered at once"
+
+
 def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
     window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,3 +229,46 @@ def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
     press(window, Qt.Key.Key_D)
     assert machine.opponent.is_playing
     qtbot.waitUntil(lambda: page(window).session.head > head, timeout=20_000)
+
+
+def test_where_all_act_together_whoever_has_declared_is_not_waited_for() -> None:
+    battle = read_sample("duel-of-words")
+    session = new_session(battle.rules, battle.opening, "together")
+    session.perform(Command("begin fight", preset={"pace": ("exchange",)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    assert waits_for(session) == "Ambrose Quist"
+    session.perform(Command("attack", TokenId("ambrose-quist"), {"target": ("scribe-penn",)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    assert waits_for(session) == "Sister Maud"
+
+
+def test_what_decides_is_told_not_what_all_ways_have_alike() -> None:
+    strike = Alternative("Strike", 0.6, Evaluation(foes=0.5, ready=0.1))
+    prepare = Alternative("Prepare", 0.13, Evaluation(advantages=0.03, ready=0.1))
+    battle = read_sample("duel-of-words")
+    decision = Decision(Command("attack", TokenId("ambrose-quist")), alternatives=(strike, prepare))
+    story = decision_story(battle.rules, battle.board, MachineReport(decision, battle.board))
+    assert story.reason == "Harms the foes."
+    assert [row.caption for row in story.rows] == ["harms the foes", "gains an advantage"]
+
+
+def test_a_fight_in_which_nobody_comes_to_harm_is_not_played_out_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fight_progress, "CALM_ROUNDS", 2)
+    battle, progress = read_sample("quarry-yard"), FightProgress()
+    session = new_session(battle.rules, battle.opening, "calm")
+    progress.begin(session)
+    faults = []
+    while session.board.turns.round < 3:
+        session.perform(Command(battle.rules.tactics.end, able_actors(session)[0]))
+        if progress.count(session):
+            faults.append(progress.fault(played_out=True))
+    assert faults == ["", "Nobody has come to harm for 2 rounds: the machine has stopped."]
+    assert progress.fault(played_out=False) == ""
+
+
+def test_it_is_said_that_the_fight_is_over_and_who_is_left() -> None:
+    battle = read_sample("ravine-ambush")
+    session = new_session(battle.rules, battle.opening, "over")
+    assert end_words(session) == "The fight is over; still standing: Heroes, Red scarves, Hill hunters."

@@ -86,7 +86,9 @@ def test_it_plays_what_the_command_plays_saves_its_report_and_opens_its_fights(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     form = form_of(window)
-    type_in(form, "battles", str(FIGHTS))
+    number = form.findChild(QAbstractSpinBox)
+    assert number is not None
+    QTest.keyClicks(number, str(FIGHTS))  # over what stood there
     type_in(form, "rounds", "2")
     QTest.keyClick(form, Qt.Key.Key_Return)
     panel = panel_of(window)

@@ -5,13 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.events import Titled
+from battlemap.board.events import SceneChanged, Titled
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.timeline_part import TimelinePart
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonPictures, ComparisonView
+from battlemap.gui.timeline.difference_table import DifferenceTable
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_aspect
+from battlemap.play.board_edits import put_aspect, set_sheet
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput, DiceInput
 from tests.gui.window_events import page, play_out, press
@@ -33,7 +34,11 @@ def test_two_moments_are_compared_by_what_differs_and_where_they_parted(
     told = view.comparison
     assert told.names == ("exchange 2, “Rename the battle”", "now")
     assert told.parted[0] == "They part after exchange 2, “Rename the battle”."
-    assert any("Loose stones" in words for words in told.changes)
+    line = next(line for line in told.differences if line.subject == "Loose stones")
+    assert (line.one, line.other) == ("–", "on Ravine floor")
+    table = view.findChild(DifferenceTable)
+    assert table is not None
+    assert "Loose stones: –, then on Ravine floor" in table.accessibleName()
     assert all(row.standing[0] == row.standing[1] for row in told.sides)
     pictures = view.findChild(ComparisonPictures)
     assert pictures is not None
@@ -55,8 +60,21 @@ def test_the_comparison_names_the_dice_that_fell_otherwise(window: MainWindow, p
             else:
                 session.answer(*(session.questions[0].default or (session.questions[0].options[0].key,)))
     told = compare(part.moments, part.timeline, part.timeline.lanes[1].last, part.timeline.main.last, str)
-    assert told.parted[1].startswith("Both times Orm’s attack: Orm’s dice −1 −1 −1 −1 – and Orm’s dice +1 +1 +1 +1")
+    assert told.parted[1] == "Both times it was Orm’s attack."
+    assert told.ways == ("Orm’s dice −1 −1 −1 −1", "Orm’s dice +1 +1 +1 +1")
     assert next(row.luck[1].average for row in told.sides if row.luck[1] is not None) == 1
+
+
+def test_each_line_tells_both_values_and_the_purse_that_several_share_is_told_once(
+    window: MainWindow, part: TimelinePart
+) -> None:
+    session = page(window).session
+    orm = TokenId("orm")
+    session.edit(*set_sheet(session.board, orm, "fate_points", 5), what="Orm’s points")
+    session.edit(SceneChanged("", {"gm_points": 9}), what="The GM’s points")
+    told = compare(part.moments, part.timeline, part.timeline.opening, part.timeline.main.last, str)
+    points = [(line.subject, line.one, line.other) for line in told.differences if "points" in f"{line.subject} {line.one}"]
+    assert points == [("Orm", "Fate points 2", "Fate points 5"), ("GM’s fate points", "3", "9")]
 
 
 def test_what_was_given_with_a_command_is_named_as_its_question_offers_it(window: MainWindow, part: TimelinePart) -> None:
@@ -67,8 +85,8 @@ def test_what_was_given_with_a_command_is_named_as_its_question_offers_it(window
         session.perform(command)
         play_out(session)
     told = compare(part.moments, part.timeline, part.timeline.lanes[1].last, part.timeline.main.last, str)
-    assert "Narrow echo" in told.parted[1]
-    assert "aspect:" not in told.parted[1]
+    assert told.ways is not None
+    assert [("Narrow echo" in words, "aspect:" in words) for words in told.ways] == [(True, False), (False, False)]
 
 
 def test_a_decision_is_taken_the_other_way_with_the_same_dice_and_a_roll_falls_otherwise(

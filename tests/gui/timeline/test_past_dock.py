@@ -9,7 +9,7 @@ from battlemap.board.events import Titled
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.timeline_part import TimelinePart
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import set_sheet
+from battlemap.play.board_edits import put_aspect, set_sheet
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, play_out, press
 
@@ -143,3 +143,20 @@ def test_the_luck_of_each_roll_and_side_is_a_chart_below_the_lanes(window: MainW
     assert 0.5 < chart.sides[0].share < 0.9
     QTest.mouseClick(head.luck, Qt.MouseButton.LeftButton)
     assert (part.strip.chart, part.panel.height()) == (None, height)
+
+
+def test_the_map_of_the_past_has_less_colour_and_shows_the_situation_of_then(window: MainWindow, part: TimelinePart) -> None:
+    session, scene = page(window).session, page(window).controller.scene
+    session.edit(*put_aspect(session.board, "Thick fog", "scene", "", "situation"), what="Fog")
+    part.look(part.timeline.opening)
+    assert part.past is not None
+    QApplication.processEvents()
+    for shown in (scene, part.past.scene):
+        shown.finish_baking()
+    colours = [shown.token_items[ORM].body.pixmap().toImage() for shown in (scene, part.past.scene)]
+    now, then = (max(image.pixelColor(x, image.height() // 2).hslSaturation() for x in range(image.width())) for image in colours)
+    assert 0 < then < now
+    row = part.past.view.scene_aspects
+    assert row.accessibleDescription() != ""
+    assert "Thick fog" not in row.accessibleDescription()
+    assert "Thick fog" in page(window).controller.view.scene_aspects.accessibleDescription()

@@ -129,8 +129,11 @@ def test_f_marks_the_moment_that_is_looked_at_and_takes_the_mark_away(window: Ma
 
 def test_a_try_is_named_by_a_double_click_or_by_f2_while_one_looks_at_it(window: MainWindow, part: TimelinePart) -> None:
     lane, notes = part.timeline.lanes[1], page(window).session
-    at = QPoint(60, part.strip.height_of(lane))
-    QTest.mouseDClick(part.strip.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    names = part.strip.names
+    row = next(row for row in names.rows if row.first == lane.first)
+    QTest.mouseMove(names, QPoint(60, round(row.y)))
+    assert names.more.isVisible()
+    QTest.mouseDClick(names, Qt.MouseButton.LeftButton, pos=QPoint(60, round(row.y)))
     assert part.notes.field is not None
     QTest.keyClicks(part.notes.field, "Over the wall")
     QTest.keyClick(part.notes.field, KEY.Key_Return)

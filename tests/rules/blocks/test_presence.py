@@ -6,7 +6,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
 from battlemap.board.grid_map import Edge
 from battlemap.board.ids import EdgeId, TokenId
-from battlemap.rules.blocks.presence import FAR, Presence, cells_for, ground_height, hostile, tone_for, under_way
+from battlemap.rules.blocks.presence import Presence, cells_for, ground_height, hostile, tone_for, under_way
+from battlemap.rules.blocks.token_layout import FAR
 from tests.games.skirmish import ANN, BEN, CAT, board
 
 RIDES = {"ben": "ann"}

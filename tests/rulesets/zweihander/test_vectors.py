@@ -19,7 +19,7 @@ from rulesets.zweihander.basics.positions import cramped, heads
 from rulesets.zweihander.basics.thresholds import dt, movement, pt, steps_over
 from rulesets.zweihander.book.creature import Arm, CreatureSheet
 from rulesets.zweihander.book.fight import InitiativeScore, Skirmish
-from rulesets.zweihander.book.rulebook import BOOK
+from rulesets.zweihander.book.rulebook import BOOK, book_of
 from rulesets.zweihander.movement.charge import charge_yards, jump_yards
 from rulesets.zweihander.movement.speed import yards
 from tests.rulesets.zweihander.boards import (
@@ -217,12 +217,12 @@ STEPS = [(7, 8, 0), (8, 8, 1), (13, 8, 1), (14, 8, 2), (19, 8, 2), (20, 8, 3), (
 
 @pytest.mark.parametrize(("total", "threshold", "steps"), STEPS)
 def test_tv_10_and_11_every_six_over_the_threshold_are_a_step(total: int, threshold: int, steps: int) -> None:
-    assert steps_over(board(), total, threshold) == steps
+    assert steps_over(BOOK, total, threshold) == steps
 
 
 def test_tv_11_the_house_may_want_the_threshold_exceeded() -> None:
     on = with_house(board(), threshold="exceeded")
-    assert [steps_over(on, total, 8) for total in (8, 9, 14, 15)] == [0, 1, 1, 2]
+    assert [steps_over(book_of(on), total, 8) for total in (8, 9, 14, 15)] == [0, 1, 1, 2]
 
 
 def test_thresholds_are_worked_out_and_can_be_typed_in() -> None:

@@ -58,8 +58,9 @@ class MachineActions(QObject):
 
     def decide(self) -> None:
         """A machine decides this once."""
-        if (part := self._part) is not None:
-            part.opponent.decide_once()
+        page, part = self.window.page, self._part
+        if page is not None and part is not None:
+            part.opponent.decide_once(page.selection.subject.token)
 
     def advise(self) -> None:
         """What a machine would do for the selected token, else for whoever acts."""

@@ -65,6 +65,7 @@ class SimulationActions(QObject):
         form.complain(words)
         dialog = self._window.show_dialog("Play this out", form, FORM_WIDTH, FORM_HEIGHT)
         dialog.show_subtitle("Machines fight from here on to the end, again and again, in spare processes.")
+        form.select_number()
 
     def begin(self, request: "SimulationRequest") -> None:
         """Have it played out in place of what was played before."""

@@ -1,0 +1,75 @@
+"""What an answer in the midst of an attack or an advantage may come to: an invoke, a new roll, a hit with style (27, B2)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.events import Contest, Rolled
+from battlemap.board.ids import AspectId, TokenId
+from battlemap.rules.blocks.checks import last_contest
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, totals_of
+from battlemap.rules.procedure import Choice, Keys, Roll
+from rulesets.war_of_ashes.attack.attack import BOOST, HARM
+from rulesets.war_of_ashes.basics.contest import PASS
+from rulesets.war_of_ashes.basics.invokes import free_left, friends
+from rulesets.war_of_ashes.book.fighter import Board
+from rulesets.war_of_ashes.book.rulebook import book_of
+from rulesets.war_of_ashes.harm.lethal import lethal_promises
+
+from .attack_outcomes import Margins, advantage_outcome, attack_outcome
+
+POINT_SPENT = (("fate_points", -1.0),)
+
+
+def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
+    """What an answer to "invoke", "press" or "style" may come to if nobody invokes after it."""
+    contest, rolls = last_contest(list(action.events)), [roll for roll in action.rolls if roll.about == choice.about]
+    if contest is None or contest.margin is None or contest.id != choice.about or not rolls or not contest.sides[1].who:
+        return None
+    key, first = keys[0] if keys else PASS, choice.to[0] == contest.sides[0].who
+    if choice.ask == "style":
+        return (
+            None if key not in (HARM, BOOST) else _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)], key == BOOST)
+        )
+    if key == PASS:
+        outcome = _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)])
+        return outcome if outcome is None or first else replace(outcome, advantages=-outcome.advantages)
+    way, name = key.split(":", 1)
+    if way == "plus":
+        more = book_of(action.board).numbers.invoke
+        margins = [(contest.margin + (more if first else -more), 1.0)]
+    else:
+        margins = _margins_again(action, contest.margin, choice.to[0], rolls, first)
+    outcome = _outcome(action.board, rolls[0], contest, margins)
+    return None if outcome is None else _paid(action.board, TokenId(choice.to[0]), AspectId(name), outcome, first)
+
+
+def _margins_again(action: PendingAction, margin: int, who: str, rolls: list[Roll], first: bool) -> Margins:
+    """The margins after *who*, on the *first* side or the other, has rolled again."""
+    lies = next(
+        sum([die.counts for die in event.dice])
+        for event in reversed(action.events)
+        if isinstance(event, Rolled) and event.by == who
+    )
+    roll = next(roll for roll in reversed(rolls) if roll.by == who)
+    return [
+        (margin + (total - lies if first else lies - total), chance) for total, chance in totals_of(roll.pool, roll.roll_rule)
+    ]
+
+
+def _outcome(board: Board, roll: Roll, contest: Contest, margins: Margins, boost: bool = False) -> ActionOutcome | None:
+    """What a contest that began with *roll* comes to; *boost*: one harm less for a boost. None where that has to be tried."""
+    attacker, target = TokenId(contest.sides[0].who), TokenId(contest.sides[1].who)
+    if roll.ask == "attack":
+        if lethal_promises(board, attacker) or board[attacker].sheet.deadly:
+            return None
+        return attack_outcome(board, target, margins, boost)
+    return advantage_outcome(board, margins) if roll.ask == "advantage" else None
+
+
+def _paid(board: Board, who: TokenId, aspect: AspectId, outcome: ActionOutcome, first: bool) -> ActionOutcome:
+    """The same as *who* sees it, who pays for it with a free invoke, a point, or nothing."""
+    gained = outcome.advantages if first else -outcome.advantages
+    if aspect == board[who].sheet.guard:
+        return replace(outcome, advantages=gained)
+    if free_left(board.aspects[aspect], friends(board, board[who].side)):
+        return replace(outcome, advantages=gained - 1)
+    return replace(outcome, advantages=gained, points=POINT_SPENT)

@@ -1,0 +1,91 @@
+"""What a sensible fighter does: comes nearer, holds foes fast, gets free, lets the fallen lie, spares friends beside a foe."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
+from battlemap.board.ids import SideId, TokenId
+from battlemap.minds.character import CHARACTERS
+from battlemap.minds.decision import Decision
+from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.expectation import ExpectedGain
+from battlemap.minds.fight import begin
+from battlemap.minds.mind import Mind
+from battlemap.minds.weights import WEIGHTS
+from battlemap.play.session import Session, new_session
+from battlemap.play.standing_orders import new_battle_orders
+from battlemap.rules.procedure import Command
+from battlemap.rules.registry import load_ruleset
+from benchmarks.arena_maps import arena_board
+
+SOLDIER, BRUTE = TokenId("left-0"), TokenId("right-1")
+
+
+def begun(game: str, ground: str, **places: object) -> Session:
+    """Three against three, their fight begun, some at other places ("left_0")."""
+    rules = load_ruleset(game)
+    board = arena_board(rules, ground)
+    for who, place in places.items():
+        token = board[TokenId(who.replace("_", "-"))]
+        board = board.with_token(replace(token, place=place))
+    session = new_session(rules, board, "sense", new_battle_orders(rules.standing_orders))
+    begin(session)
+    return session
+
+
+def decided(session: Session, board: AnyEncounter, who: TokenId) -> Decision:
+    return Mind(session.rules, CHARACTERS["steady"]).decide_command(board, who)
+
+
+def test_whoever_reaches_nobody_comes_nearer_before_he_prepares_anything() -> None:
+    session = begun("war_of_ashes", "five in a row")
+    who = session.board.turns.now[0]
+    decision = Mind(session.rules, CHARACTERS["cunning"], 4).decide_command(session.board, who)
+    assert decision.command == Command("move", who, {"to": ("b" if who.startswith("left") else "d",)})
+    assert "stands better" in decision.words[0]
+
+
+def test_a_winner_holds_fast_a_foe_beside_him_and_a_beast_or_a_beginner_just_hits() -> None:
+    session = begun("fate2", "three in a row", left_0="c")
+    session.perform(Command("attack", SOLDIER, {"target": (BRUTE,)}))
+    session.perform(Command("play exchange"))
+    while session.current is not None and session.questions[:1] and session.questions[0].ask != "effect" or session.waiting_roll:
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or ()), by=session.questions[0].to[0])
+    choice, run = session.questions[0], session.current
+    assert run is not None
+    steady, beast = CHARACTERS["steady"], CHARACTERS["beast"]
+    answers = [
+        Mind(session.rules, character, skill).decide_answer(run.before, run.command, run.inputs, choice, SideId("left"))
+        for character, skill in ((steady, 3), (beast, 3), (steady, 1))
+    ]
+    assert [answer.keys for answer in answers] == [("pin",), ("harm",), ("harm",)]
+    assert answers[0].words[0].startswith("Pin: +0.")
+
+
+def test_whoever_is_held_fast_gets_free() -> None:
+    session = begun("fate2", "three in a row", left_0="c")
+    held = Effect("pin", "52", SOLDIER, (NumberChange("pinned", 1),), about=BRUTE, title="Pinned")
+    decision = decided(session, replace(session.board, effects=(held,)), SOLDIER)
+    assert decision.command is not None
+    assert decision.command.action == "put right"
+
+
+def test_a_foe_who_is_seen_to_be_down_is_left_alone() -> None:
+    session = begun("obss", "open field", left_0=(8, 5), right_0=(9, 5))
+    seen = replace(session.board[TokenId("right-0")], rough_health="down")
+    decision = decided(session, session.board.with_token(seen), SOLDIER)
+    assert all("right-0" not in keys for keys in (decision.command.preset.values() if decision.command else ()))
+
+
+def test_a_shot_beside_friends_counts_whom_it_may_hit() -> None:
+    archer, own = TokenId("right-2"), list[float]()
+    for friends in ({}, {"right_0": (9, 4), "right_1": (9, 6)}):
+        session = begun("obss", "open field", left_1=(9, 5), right_2=(3, 5), **friends)
+        evaluator = Evaluator(session.rules, session.board, SideId("right"), CHARACTERS["steady"], WEIGHTS)
+        expected = ExpectedGain(session.rules, session.board, archer, evaluator, evaluator.evaluate(session.board, archer))
+        gain = expected.look(Command("attack", archer, {"target": (TokenId("left-1"),)})).gain
+        assert gain is not None
+        own.append(gain.own)
+    assert own[0] == 0 > own[1]
