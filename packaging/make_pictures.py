@@ -293,7 +293,7 @@ def past(pixmaps: PictureWindow) -> None:
     assert page is not None
     session = page.session
     start = session.head
-    for seed, commands in ((5, 7), (9, 24)):
+    for seed, commands in ((5, 7), (7, 15), (9, 24)):
         session.go_to(start)
         mind = Mind(session.rules, CHARACTERS["bold"], 1, seed)
         player = MachinePlayer(session, partial(everybody, mind))
@@ -302,7 +302,8 @@ def past(pixmaps: PictureWindow) -> None:
     pixmaps.window.actions_by_id["timeline"].trigger()
     assert page.timeline is not None
     wait(300)
-    page.timeline.look(page.timeline.timeline.main.moments[-6])
+    told = [moment for moment in page.timeline.timeline.main.moments if not page.timeline.moments.read(moment).is_quiet]
+    page.timeline.look(told[-6])
     wait(2_500)
 
 

@@ -1,8 +1,8 @@
 """Where cards lie far out, where what is written takes more room on the map than was kept for it; pure geometry.
 
-Names of zones stay where they are. A card moves away from the name, or from the token, that it belongs to, as much as both have
-grown; where it would hide a name or another card there, to the nearest place where it hides least. One that somebody has put
-somewhere moves only if it hides one of them.
+Names of zones stay where they are, balances give way to them. A card moves away from the name, or from the token, that it belongs
+to, as much as both have grown; where it would hide a name or another card there, to the nearest place where it hides least. One
+that somebody has put somewhere moves only if it hides one of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,19 +22,20 @@ from battlemap.layout.zone_layout import ZoneLayout
 
 NEAR = 170.0
 """A card not farther from what it belongs to moves with it."""
-MARKS = 10.0
+MARKS = 18.0
 """So far what lasts on a token reaches beyond its rim, in map px."""
-STEPS = tuple((x, y) for y in (0.0, 0.5, -0.5, 1.0, -1.0, 1.5) for x in (0.0, 0.35, -0.35, 0.7, -0.7))
+STEPS = tuple((x, y) for y in (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, 2.5, -2.0) for x in (0.0, 0.35, -0.35, 0.7, -0.7))
 """Where else a card may lie, in its own widths and heights."""
-HIDING, BEYOND, DISTANCE = 3.0, 0.6, 0.06
+HIDING, BEYOND, DISTANCE = 8.0, 0.6, 0.06
 """How bad it is to hide a name or a card, to lie beyond the zone, and each step away, beside hiding a token."""
 
 
 class SpreadLabels(Struct, frozen=True):
-    """*spots*: where cards lie now, as far as that is elsewhere; *boxes*: what names, cards and balances of zones cover."""
+    """*spots* of cards and of *balances*, as far as they lie elsewhere now; *boxes*: what names, cards and balances cover."""
 
     spots: Mapping[AspectId, Point]
     boxes: tuple[Rect, ...]
+    balances: Mapping[ZoneId, Point] = {}
 
 
 class _Card(Struct, frozen=True):
@@ -55,10 +56,18 @@ def spread_labels(
     grown = label_scale(zoom) / zoom / LABEL_ROOM
     if grown <= 1.0:
         return SpreadLabels({}, tuple([_grow(box, grown) for layout in layouts.values() for box in layout.blocked_boxes]))
-    taken = [box for zone, layout in layouts.items() for box in _fixed_boxes(contents[zone], layout, grown)]
+    taken = [box for layout in layouts.values() for box in _names(layout, grown)]
     standing = [(spot, layout.layout.scale) for layout in layouts.values() for spot in layout.layout.spots.values()]
     discs = [disc_box(*stand).grow(MARKS) for stand in standing]
     rooms = (*discs, *[token_extent(*stand) for stand in standing])
+    balances = dict[ZoneId, Point]()
+    for zone, layout in layouts.items():
+        if layout.balance is not None:
+            box = layout.fixed_boxes[-1]
+            wished = box_at(balance_spot(layout.balance, layout.name, grown), box.width * grown, box.height * grown)
+            place = _place(wished, taken, rooms, _bounds(grounds.get(zone, ())))
+            balances[zone] = place.middle
+            taken.append(place)
     spots = dict[AspectId, Point]()
     for of in (_zone_cards, _token_cards):
         for zone, layout in layouts.items():
@@ -70,17 +79,13 @@ def spread_labels(
                     box = _place(moved, taken, rooms, area)
                 spots[card.aspect] = box.middle
                 taken.append(box)
-    return SpreadLabels(spots, tuple(taken))
+    return SpreadLabels(spots, tuple(taken), balances)
 
 
-def _fixed_boxes(lying: ZoneContents, layout: ZoneLayout, grown: float) -> Iterator[Rect]:
-    """What does not give way: the name or the ring of a zone, and its balance."""
+def _names(layout: ZoneLayout, grown: float) -> tuple[Rect, ...]:
+    """What does not give way: the name or the ring of a zone."""
     count = len(layout.fixed_boxes) - len(layout.cards) - (layout.balance is not None)
-    for box in layout.fixed_boxes[:count]:
-        yield _grow(box, grown)
-    if layout.balance is not None:
-        box = layout.fixed_boxes[-1]
-        yield box_at(balance_spot(layout.balance, layout.name, grown), box.width * grown, box.height * grown)
+    return tuple([_grow(box, grown) for box in layout.fixed_boxes[:count]])
 
 
 def _zone_cards(lying: ZoneContents, layout: ZoneLayout) -> Iterator[_Card]:

@@ -157,11 +157,12 @@ class CandidateFinder:
 
     def _ease(self, key: str) -> tuple[float, str]:
         """The weakest first, hurt or not, the near before the far: for whoever does not look at what a blow may come to."""
-        far = distance_between(self._board, self._board[self._who], self._board[TokenId(key)])
+        board, who = self._board, TokenId(key)
+        far = distance_between(board, board[self._who], board[who])
         if self._evaluator.character.nearest:
-            return far, key
-        worth = self._evaluator.worth.get(TokenId(key), 0.0)
-        return self._evaluator.is_grudged(TokenId(key)) * -9 + far * 0.02 + worth * 0.3, key
+            return far - self._evaluator.is_grudged(who) * FAR, key
+        waits, worth = self._rules.tactics.helpless(board, who), self._evaluator.worth.get(who, 0.0)
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + worth * 0.3 + waits, key
 
     def _rank(self, key: str) -> tuple[float, str]:
         """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far; who can

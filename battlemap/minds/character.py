@@ -70,7 +70,7 @@ class ThinkingEffort(Struct, frozen=True):
 
 
 SKILLS: dict[int, ThinkingEffort] = {
-    1: ThinkingEffort(0, 1, 0, 3, 0, 0.02, 2, slips=0.1),
+    1: ThinkingEffort(0, 1, 0, 3, 0, 0.02, 2, slips=0.25),
     2: ThinkingEffort(0, 1, 0, 4, 0, 0.02, 2),
     3: ThinkingEffort(0, 2, 0, 4, 1, 0.003, 3),
     4: ThinkingEffort(1, 3, 3, 7, 2, 0.001, 3, 24),

@@ -33,13 +33,13 @@ class WorthMemo:
     """What fighters counted for when they were looked at last: what did not change is not worked out again."""
 
     def __init__(self, rules: AnyRuleset) -> None:
-        self._tactics, self._by_sheet = rules.tactics, rules.tactics.worth_by_sheet
+        self._tactics, self._by = rules.tactics, rules.tactics.worth_by
         self._common: tuple[object, ...] = ()
         self._known: dict[TokenId, tuple[AnyToken, float]] = {}
 
     def worth_of_all(self, board: AnyEncounter) -> dict[TokenId, float]:
         """What everybody still in the fight counts for; see Tactics.worth."""
-        common = (board.house, board.effects) if self._by_sheet else (board.house, board.effects, board.scene)
+        common = (board.house, *[getattr(board, name) for name in self._by])
         if len(common) != len(self._common) or any(one is not other for one, other in zip(common, self._common, strict=True)):
             self._common, self._known = common, {}
         known, tactics = self._known, self._tactics
@@ -95,15 +95,11 @@ class Evaluator:
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
-        begun = self._begun
-        as_before = board.effects is begun.effects and (self.tactics.worth_by_sheet or board.scene is begun.scene)
         foes = own = 0.0
+        lasting = self._is_lasting(board)
         for who, token in board.tokens.items():
-            if as_before and begun.tokens.get(who) is token:
-                value = self._value_as_begun(who)
-            else:
-                value = self.value(who, worth_of(self.tactics, board, who))
-            if self.is_friend(token.side):
+            value = self._value_of(board, who, lasting)
+            if self._allied.get(token.side, False):
                 own += value
             else:
                 foes += value
@@ -121,11 +117,23 @@ class Evaluator:
             place = self._places[key] = self.place(board, board[who])
         return place
 
-    def _value_as_begun(self, who: TokenId) -> float:
+    def value_of(self, board: AnyEncounter, who: TokenId) -> float:
+        """What somebody adds to *board*: foes take from it."""
+        return self._value_of(board, who, self._is_lasting(board))
+
+    def _value_of(self, board: AnyEncounter, who: TokenId, lasting: bool) -> float:
+        """The same, worked out once for whoever is as he was when the decision began; *lasting*: see _is_lasting."""
+        if not lasting or self._begun.tokens.get(who) is not board.tokens[who]:
+            return self.value(who, worth_of(self.tactics, board, who))
         value = self._values.get(who)
         if value is None:
             value = self._values[who] = self.value(who, self.worth[who])
         return value
+
+    def _is_lasting(self, board: AnyEncounter) -> bool:
+        """Whether what worth goes by besides the sheets is as it was when the decision began."""
+        begun = self._begun
+        return all(getattr(board, name) is getattr(begun, name) for name in self.tactics.worth_by)
 
     def _foe_strike(self, who: TokenId) -> float:
         """How far a foe strikes, as the decision begins."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Evaluation
-from battlemap.minds.evaluation import Evaluator, worth_of
+from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.lookahead import BUGS
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck
 from battlemap.rules.dice import DicePool, Faces
@@ -88,10 +88,10 @@ class ExpectedGain:
         tactics = self._rules.tactics
         agent = UpToRollAgent(self._who, tactics.decisive)
         try:
-            run, played = Run(self._rules, self._board, command, agent), command
+            run, played = Run(self._rules, self._board, command, agent, told=tactics.reads_cards), command
             if not agent.rolled and (ahead := tactics.foresee(run.table.board, self._who)) is not None:
                 agent = UpToRollAgent(None, tactics.decisive)
-                run, played = Run(self._rules, *ahead, agent), ahead[1]
+                run, played = Run(self._rules, *ahead, agent, told=tactics.reads_cards), ahead[1]
             board = run.table.board
             if not agent.rolled:
                 return ShortLook(board, self._evaluator.gain(self._before, board, self._who))
@@ -121,7 +121,7 @@ def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOu
         if who not in board.tokens or board[who].rough_health == "down":
             continue
         more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
-        more -= evaluator.value(who, worth_of(evaluator.tactics, board, who))
+        more -= evaluator.value_of(board, who)
         if evaluator.is_friend(board[who].side):
             own += more
         else:

@@ -295,5 +295,8 @@ class Mind:
         return option.by if option is not None and option.by else choice.to[0]
 
     def _title(self, board: AnyEncounter, command: Command) -> str:
+        """What a command is called, for whoever reads of it."""
+        if not self._explains:
+            return ""
         action = self.rules.actions.get(command.action)
         return title_of(board, action.title_for() if action is not None else command.action, command)

@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import OPEN
+from battlemap.board.grid_map import OPEN, GridMap
 from battlemap.board.ids import GM, Seat, SideId, TokenId
+from battlemap.board.zone_map import ZoneMap
 from battlemap.play.player_view import RedactionMemo, redact
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.ruleset import AnyRuleset
 
 
@@ -80,18 +82,26 @@ def _without(tokens: tuple[TokenId, ...], gone: set[TokenId]) -> tuple[TokenId, 
 
 def _has_secrets(board: AnyEncounter) -> bool:
     """Whether anything on the board is not for players at all; most fights have nothing of the kind."""
-    zone_map, grid = board.zone_map, board.grid
     return (
         any(token.hidden for token in board.tokens.values())
         or any(aspect.hidden for aspect in board.aspects.values())
-        or any(not zone.revealed for zone in zone_map.zones.values())
+        or _is_partly_secret(board.map)
+    )
+
+
+@per_board()
+def _is_partly_secret(ground: ZoneMap | GridMap) -> bool:
+    """Whether anything of a map is not for players."""
+    zone_map = ground if isinstance(ground, ZoneMap) else ground.zones
+    return (
+        any(not zone.revealed for zone in zone_map.zones.values())
         or any(not link.found for link in zone_map.links.values())
-        or grid is not None
+        or isinstance(ground, GridMap)
         and (
-            grid.by_sight
-            or any(OPEN * grid.columns != row for row in grid.fog)
-            or any(not edge.found for edge in grid.edges.values())
-            or any(prop.hidden for prop in grid.props.values())
-            or any(lamp.hidden for lamp in grid.lamps.values())
+            ground.by_sight
+            or any(OPEN * ground.columns != row for row in ground.fog)
+            or any(not edge.found for edge in ground.edges.values())
+            or any(prop.hidden for prop in ground.props.values())
+            or any(lamp.hidden for lamp in ground.lamps.values())
         )
     )

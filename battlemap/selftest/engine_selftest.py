@@ -18,7 +18,8 @@ from battlemap.store.files.store_errors import StoreError
 from battlemap.testing.conformance import conform, plain_board, unknown_names
 from battlemap.testing.scenario_file import ScenarioFault
 
-GAMES = 2
+GAMES = 1
+"""Random games on each board: enough to see that the installed program plays; the tests of the rules play more."""
 SIZE = (640, 400)
 LEAST_COLOURS = 50
 """A drawn board has more than so many."""

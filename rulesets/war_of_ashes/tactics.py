@@ -57,7 +57,7 @@ TACTICS = Tactics(
     "shifts",
     out,
     strike,
-    worth_by_sheet=True,
+    worth_by=(),
     attacks=("attack", "charge", "shoot", "push", "pull", "advantage"),
     blows=("attack", "charge", "shoot"),
     others=("sweep", "exploit", "help", "full defense", "recover", "overcome"),

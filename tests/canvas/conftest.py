@@ -10,12 +10,26 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.style.palette import DARK
+from battlemap.paint.style.sized_cache import SizedCache
 from battlemap.play.session import Session, new_session
 from tests.canvas.input_events import InputDriver
+from tests.canvas.kept_grounds import Layers, keep_grounds, new_grounds
 from tests.canvas.yard import yard_session
 from tests.games import skirmish
 
 MakeController = Callable[..., MapController]
+
+
+@pytest.fixture(scope="session")
+def kept_grounds() -> SizedCache[Layers]:
+    """The grounds under all maps that were shown."""
+    return new_grounds()
+
+
+@pytest.fixture(autouse=True)
+def _alike_grounds_are_baked_once(monkeypatch: pytest.MonkeyPatch, kept_grounds: SizedCache[Layers]) -> None:
+    """The ground under a map; closing it would wait for the rest even where nobody has looked."""
+    keep_grounds(kept_grounds, monkeypatch)
 
 
 @pytest.fixture

@@ -1,22 +1,27 @@
 """A battle is played out many times from the command line; the report says how, and its fights can be opened."""
 
+import csv
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
 from battlemap.cli.command_line import main
 from battlemap.formats.importing import import_battle
 from battlemap.rules.registry import load_ruleset
-from battlemap.sim.report.report_files import report_schema
+from battlemap.sim.report.comparison_data import Comparison
+from battlemap.sim.report.report_data import Report
+from battlemap.sim.report.report_files import report_csv, report_schema
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
 from battlemap.testing.conformance import plain_board
 
+ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
@@ -79,6 +84,16 @@ def test_what_cannot_be_is_one_sentence(
     assert said.count("\n") == 1
 
 
+def documented_tables() -> set[str]:
+    """What may stand in the first column of the data, by the manual."""
+    manual = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
+    tables: set[str] = set()
+    for named in re.findall(r"^\| ([a-z][^|]*) \|.*\|.*\|$", manual, re.MULTILINE):
+        _, actions, words = named.rpartition("action, *")
+        tables |= {f"action, {word}" for word in words.rstrip("*").split(", ")} if actions else set(named.split(", "))
+    return tables
+
+
 def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
     duel: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -86,6 +101,9 @@ def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
     said = capsys.readouterr().out.splitlines()
     assert said[1].startswith("  Without Cat, 1 more Ann: ")
     report, comparison = json.loads(duel.with_name("a.json").read_text(encoding="utf-8")).values()
+    told = report_csv(msgspec.convert(report, Report, strict=False), msgspec.convert(comparison, Comparison))
+    assert {row[0] for row in csv.reader(told.splitlines()[1:])} <= documented_tables()
+    assert told.splitlines()[0] == "table,of,what,value,low,high"
     assert [variant["name"] for variant in comparison["variants"]] == ["As it stands", "Without Cat, 1 more Ann"]
     pair = comparison["differences"][0]
     assert pair["both"] + pair["only_first"] + pair["only_second"] + pair["neither"] == report["fights"] == 2

@@ -12,7 +12,9 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.start import thumbnails
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paint.style.palette import Palette
+from battlemap.paint.style.sized_cache import SizedCache
 from battlemap.paint.tokens.token_drawing import Portraits
+from tests.canvas.kept_grounds import Layers, keep_grounds, new_grounds
 from tests.gui.window_fixtures import a_theme
 
 
@@ -44,6 +46,18 @@ def _alike_lands_are_drawn_once(monkeypatch: pytest.MonkeyPatch, _drawn_lands: d
         return _drawn_lands[key].copy()
 
     monkeypatch.setattr(thumbnails, "map_picture", draw_once)
+
+
+@pytest.fixture(scope="session")
+def kept_grounds() -> SizedCache[Layers]:
+    """The grounds under all maps that were shown."""
+    return new_grounds()
+
+
+@pytest.fixture(autouse=True)
+def _alike_grounds_are_baked_once(monkeypatch: pytest.MonkeyPatch, kept_grounds: SizedCache[Layers]) -> None:
+    """The ground under the map of a window; closing the window would wait for it even where nobody has looked."""
+    keep_grounds(kept_grounds, monkeypatch)
 
 
 @pytest.fixture(autouse=True)

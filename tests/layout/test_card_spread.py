@@ -28,7 +28,7 @@ def spots(layouts: LayoutCache, zoom: float) -> dict[AspectId, Point]:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_no_card_of_a_zone_lies_over_the_name_of_one(name: str) -> None:
+def test_neither_card_nor_balance_of_a_zone_lies_over_the_name_of_one(name: str) -> None:
     layouts = laid_out(name)
     for zoom in (0.4, 0.45, 0.5, 0.6):
         size, names = label_scale(zoom) / zoom, list[Rect]()
@@ -42,6 +42,11 @@ def test_no_card_of_a_zone_lies_over_the_name_of_one(name: str) -> None:
             width, height = layouts.metrics.card(card.look, ZONE_ASPECT, size, card.position.lines)
             box = box_at(card.position.spot, width, height)
             assert covered_area(box, names) < 0.02 * width * height, (zoom, card.look.text)
+        for zone, spot in layouts.balances(zoom).items():
+            look = layouts.contents[zone].balance
+            assert look is not None
+            box = box_at(spot, *layouts.metrics.balance(look, size))
+            assert covered_area(box, names) < 0.02 * box.width * box.height, zone
 
 
 def test_cards_lie_where_they_were_laid_out_near_by_and_come_back_there() -> None:

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.character import CHARACTERS
+from battlemap.minds.expectation import pending_action
 from battlemap.minds.mind import Mind
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset
+from battlemap.rules.run import by_default
 from battlemap.testing.conformance import plain_board
 
 ANN, CAT = TokenId("ann"), TokenId("cat")
@@ -56,3 +58,23 @@ def test_harm_is_taken_rather_than_a_boost_or_better_ground() -> None:
     assert keys == ("harm",)
     assert len(words) == 3
     assert "harms the foes +0." in words[0]
+
+
+@pytest.mark.parametrize("key", ["harm", "boost"])
+def test_what_an_answer_is_said_to_come_to_is_what_comes_of_it(key: str) -> None:
+    strong = {"approaches": {"quick": 1}, "boxes": (1, 2, 3), "slots": ("mild", "moderate", "severe")}
+    session = facing("war_of_ashes", "answers 0", **strong)
+    session.perform(Command("attack", ANN, {"target": (CAT,)}))
+    said = None
+    while (run := session.current) is not None:
+        if session.waiting_roll is not None:
+            session.roll()
+            continue
+        choice = session.questions[0]
+        if choice.ask == "style":
+            said = session.rules.tactics.answer_forecast(pending_action(run.run, run.command), choice, (key,))
+        session.answer(*((key,) if choice.ask == "style" else by_default(session.board, choice)), by=choice.to[0])
+    free = sum(aspect.left for aspect in session.board.aspects.values() if aspect.kind in ("boost", "consequence"))
+    assert said is not None
+    assert said.fighters == ((CAT, ((1.0, session.rules.tactics.worth(session.board, CAT)),)),)
+    assert said.advantages == free

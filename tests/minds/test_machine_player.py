@@ -14,6 +14,7 @@ from battlemap.play.command_preview import draft_commands
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.creatures.tactics import never_spent
+from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.store.document.journal_replay import replay_differences
 from battlemap.testing.conformance import plain_board
@@ -108,6 +109,22 @@ def test_it_says_what_it_would_do_and_why_without_doing_it() -> None:
     assert 1 < len(decision.alternatives) <= 3
     assert decision.words[0].startswith(("Move", "Attack", "Charge", "Hurl"))
     assert "gets to strike +" in decision.words[0] or "stands better +" in decision.words[0]
+
+
+def test_the_least_skilled_strikes_the_weakest_and_can_say_what_that_may_come_to() -> None:
+    session = session_of("war_of_ashes", arena_board(load_ruleset("war_of_ashes"), "star"))
+    begin(session)
+    board, who = session.board, session.board.turns.now[0]
+    foes = [token for token in board.tokens.values() if not board.allied(token.side, board[who].side)]
+    for foe in foes:
+        board = board.with_token(replace(foe, place=board[who].place))
+    board = board.with_token(replace(board[foes[1].id], sheet=replace(foes[1].sheet, marked=(0, 1))))
+    told, plain = [
+        Mind(session.rules, skill=1, seed=1, explains=explains).decide_command(board, who) for explains in (True, False)
+    ]
+    assert told.command == plain.command == told.alternatives[0].command == Command("attack", who, {"target": (foes[1].id,)})
+    assert "harms the foes +" in told.words[0]
+    assert len(told.alternatives) > 1
 
 
 @pytest.mark.parametrize("game", ruleset_ids())

@@ -48,7 +48,7 @@ def test_what_is_given_reaches_pytest_and_its_exit_code_comes_back(
 ) -> None:
     called: list[list[str]] = []
 
-    def call(line: list[str]) -> int:
+    def call(line: list[str], env: dict[str, str]) -> int:
         called.append(line)
         return code
 
@@ -58,3 +58,8 @@ def test_what_is_given_reaches_pytest_and_its_exit_code_comes_back(
     monkeypatch.setattr(command.sys, "argv", ["test.py", "-m", "not slow"])
     assert command.main() == code
     assert called == [[str(tmp_path / "python"), "-m", "pytest", "-n", "2", "--dist", "worksteal", "-m", "not slow"]]
+
+
+def test_what_is_compiled_is_kept_whatever_the_one_who_starts_it_wants(command: ModuleType) -> None:
+    kept = command.environment({"HOME": "/home/ann", "PYTHONDONTWRITEBYTECODE": "1"})
+    assert kept == {"HOME": "/home/ann", "PYTHONPYCACHEPREFIX": str(command.setup.VENV / "compiled")}

@@ -137,7 +137,13 @@ class BalanceItem:
         """Where it is shown."""
         self._laid: Point = (0.0, 0.0)
         self._name: Point = (0.0, 0.0)
+        self._settled: tuple[float, Point] | None = None
         scene.addItem(self.item)
+
+    def settle(self, spot: Point | None) -> None:
+        """Lie here as long as the zoom is what it is now; None: where that of the layout comes to."""
+        self._settled = (self._pixmaps.context.zoom, spot) if spot is not None else None
+        self._put()
 
     def show(self, look: BalanceLook | None, spot: Point | None, name: Point) -> None:
         """Show these weights, here, or nothing; *name*: where the name of the zone stands."""
@@ -166,6 +172,8 @@ class BalanceItem:
     def _put(self) -> None:
         """Lie where it was laid out; far out, where labels take more room than was kept, farther from what is beside it."""
         spot = balance_spot(self._laid, self._name, self._pixmaps.context.label_room / LABEL_ROOM)
+        if self._settled is not None and self._settled[0] == self._pixmaps.context.zoom:
+            spot = self._settled[1]
         if spot != self.spot:
             self.spot = spot
             self.item.put(spot)

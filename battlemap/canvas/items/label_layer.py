@@ -57,7 +57,10 @@ class LabelLayer:
 
         Those of a token in somebody's hand are out of sight; a token that is not painted has none.
         """
-        cards = layouts.cards(self._pixmaps.context.zoom)
+        zoom = self._pixmaps.context.zoom
+        cards, balances = layouts.cards(zoom), layouts.balances(zoom)
+        for zone, pill in self.pills.items():
+            pill.settle(balances.get(zone))
         wanted = {key: card for key, card in cards.items() if card.token is None or card.token in token_items}
         for key in [key for key in self.cards if key not in wanted]:
             self.cards.pop(key).leave()

@@ -124,6 +124,10 @@ class LayoutCache:
             return ()
         return (*self._spread(zoom).boxes, *loose_boxes_at(zoom, self.cards(zoom).values(), self.metrics))
 
+    def balances(self, zoom: float) -> Mapping[ZoneId, Point]:
+        """Where the balances of zones lie at this zoom, as far as that is not where they were laid out."""
+        return self._spread(zoom).balances
+
     def _spread(self, zoom: float) -> SpreadLabels:
         """Where labels lie at this zoom; worked out once for each board and zoom."""
         board = self._board

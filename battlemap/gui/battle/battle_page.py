@@ -217,6 +217,7 @@ class BattlePage(QWidget):
         if self.machine is None:
             self.machine = OpponentPart(self.parts, self.bridge, self.controller, self.selection, self.theme, self.pictures)
             self.machine.opponent.complained.connect(self.complained)
+            self.machine.opponent.happened.connect(self.happened)
             self.machine.opponent.changed.connect(self.phase_changed)
             self.phase_changed.emit()
         return self.machine

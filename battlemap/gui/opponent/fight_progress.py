@@ -1,4 +1,4 @@
-"""Whether a fight that machines play gets on: the steps of a round, and the rounds in which nobody came to harm."""
+"""Whether a fight that machines play gets on (steps of a round, rounds in which nobody came to harm), and how it ended."""
 
 from battlemap.play.session import Session
 
@@ -40,6 +40,14 @@ class FightProgress:
         if played_out and self._calm_rounds >= CALM_ROUNDS:
             return f"Nobody has come to harm for {CALM_ROUNDS} rounds: the machine has stopped."
         return ""
+
+
+def end_words(session: Session) -> str:
+    """That the fight is over, and who is left."""
+    board, out = session.board, session.rules.tactics.out
+    standing = {token.side for token in board.tokens.values() if not out(board, token.id)}
+    names = [side.name for side in board.sides.values() if side.id in standing]
+    return f"The fight is over; still standing: {', '.join(names) or 'nobody'}."
 
 
 def _harms(session: Session) -> tuple[float, ...]:

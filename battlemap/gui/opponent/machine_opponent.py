@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
-from battlemap.gui.opponent.fight_progress import FightProgress
+from battlemap.gui.opponent.fight_progress import FightProgress, end_words
 from battlemap.gui.opponent.machine_thinking import MachineThinking
 from battlemap.gui.session.machine_moves import able_actors, is_machines_move
 from battlemap.gui.session.seat_names import seat_name
@@ -64,6 +64,8 @@ class MachineOpponent(QObject):
     reported = Signal()
     """There is another report, or none any more."""
     complained = Signal(str)
+    happened = Signal(str)
+    """Something that people should know of, in a sentence."""
 
     def __init__(self, bridge: SessionBridge, parent: QObject) -> None:
         super().__init__(parent)
@@ -276,11 +278,15 @@ class MachineOpponent(QObject):
             return
         self._count()
         if not self.session.board.turns.order and self.session.current is None:
-            self.pace = ""  # the fight is over
+            self.pace = ""
+            self.clear_report()
+            self.happened.emit(end_words(self.session))
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
             self.pace = ""
+            if self._is_asked_by_person():
+                self.step()
         self.changed.emit()
 
     def _count(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -128,6 +128,7 @@ class OpponentPanel(QWidget):
         shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in listed])
         if shown != self._shown and not any(row.is_offering for row in self.seats):  # a menu stays open while it plays on
             self._shown = shown
+            focused = next(((row.seat, at) for row in self.seats for at, chip in enumerate(row.chips) if chip.hasFocus()), None)
             for row in self.seats:
                 row.hide()
                 row.deleteLater()
@@ -136,8 +137,10 @@ class OpponentPanel(QWidget):
                 row.changed.connect(self.seat_changed)
                 self._above.addWidget(row)
                 row.show()
-            chips = [chip for row in self.seats for chip in (row.character, row.skill)]
-            stops = [*chips, *self.buttons.values(), self.decision]
+                for at, chip in enumerate(row.chips):
+                    if (row.seat, at) == focused:
+                        chip.setFocus(Qt.FocusReason.OtherFocusReason)
+            stops = [*[chip for row in self.seats for chip in row.chips], *self.buttons.values(), self.decision]
             for before, after in pairwise(stops):
                 QWidget.setTabOrder(before, after)
         for button in self.buttons.values():

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
+from battlemap.board.ids import Seat
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.labels import Label, add_action
 from battlemap.gui.widgets.theme import Theme
@@ -110,6 +111,16 @@ class SeatRow(QWidget):
         row.addWidget(self.skill)
         self.character.chosen.connect(self._take_character)
         self.skill.chosen.connect(self._take_skill)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose it is."""
+        return self._machine.seat
+
+    @property
+    def chips(self) -> tuple[ChoiceChip, ChoiceChip]:
+        """Who plays it, and how well."""
+        return self.character, self.skill
 
     @property
     def is_offering(self) -> bool:

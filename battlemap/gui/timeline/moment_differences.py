@@ -1,6 +1,6 @@
 """What two boards differ in, line by line, with how it stands on each: places, tracks, conditions, points, aspects."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -34,12 +34,15 @@ def list_differences(
     rules: AnyRuleset, one: AnyEncounter, other: AnyEncounter, displays: tuple[BoardDisplay, BoardDisplay]
 ) -> tuple[MomentDifference, ...]:
     """All that differs, fighter by fighter in the order of the boards, then the map, then aspects."""
-    lines = list[MomentDifference]()
+    lines, points = list[MomentDifference](), _points(rules, one, other)
+    common = _common_points(points)
     for key in dict.fromkeys((*one.tokens, *other.tokens)):
         board = one if key in one.tokens else other
         name, look = short_name(board[key].name), board.side_of(key).look
-        for then, now in _token_differences(rules, (one, other), displays, key):
+        own = (each for each in points.get(key, ()) if each.name not in common)
+        for then, now in (*_token_differences((one, other), displays, key), *_point_differences(own)):
             lines.append(MomentDifference(name, then, now, key, look))
+    lines += [MomentDifference(name, *pair) for name, pair in common.items() if pair[0] != pair[1]]
     if one.map is not other.map and one.map != other.map:
         lines.append(MomentDifference("The map", ABSENT, CHANGED))
     for aspect in dict.fromkeys((*one.aspects, *other.aspects)):
@@ -50,8 +53,43 @@ def list_differences(
     return tuple(lines)
 
 
+class _Points(Struct, frozen=True):
+    """A number of somebody on both boards; None where there is none of this name."""
+
+    name: str
+    one: str | None
+    other: str | None
+
+
+def _points(rules: AnyRuleset, one: AnyEncounter, other: AnyEncounter) -> dict[TokenId, tuple[_Points, ...]]:
+    """The points of everybody who is on both boards."""
+    points = dict[TokenId, tuple[_Points, ...]]()
+    for key in [key for key in one.tokens if key in other.tokens]:
+        then, now = ({each.name: each.value for each in rules.profile(board, key).counters} for board in (one, other))
+        points[key] = tuple([_Points(name, then.get(name), now.get(name)) for name in dict.fromkeys((*then, *now))])
+    return points
+
+
+def _common_points(points: Mapping[TokenId, Sequence[_Points]]) -> dict[str, tuple[str, str]]:
+    """Points that several have and all have alike on either board, such as those of the GM: it is one purse."""
+    owners = dict[str, list[_Points]]()
+    for each in (each for made in points.values() for each in made):
+        owners.setdefault(each.name, []).append(each)
+    return {
+        name: (had[0].one, had[0].other) for name, had in owners.items()
+        if len(had) > 1 and len(set(had)) == 1 and had[0].one is not None and had[0].other is not None
+    }  # fmt: skip
+
+
+def _point_differences(points: Iterable[_Points]) -> Iterator[tuple[str, str]]:
+    for each in points:
+        if each.one != each.other:
+            told = [f"{each.name} {value}" if value is not None else ABSENT for value in (each.one, each.other)]
+            yield told[0], told[1]
+
+
 def _token_differences(
-    rules: AnyRuleset, boards: tuple[AnyEncounter, AnyEncounter], displays: tuple[BoardDisplay, BoardDisplay], key: TokenId
+    boards: tuple[AnyEncounter, AnyEncounter], displays: tuple[BoardDisplay, BoardDisplay], key: TokenId
 ) -> Iterator[tuple[str, str]]:
     one, other = (board.tokens.get(key) for board in boards)
     if one is None or other is None:
@@ -70,15 +108,6 @@ def _token_differences(
                 yield words[0], words[1]
     if (marks := (_badges(then), _badges(now)))[0] != marks[1]:
         yield marks
-    if one.sheet is not other.sheet:
-        points = [{each.name: each.value for each in rules.profile(board, key).counters} for board in boards]
-        for name in dict.fromkeys((*points[0], *points[1])):
-            if points[0].get(name) != points[1].get(name):
-                yield _point_words(points[0], name), _point_words(points[1], name)
-
-
-def _point_words(points: dict[str, str], name: str) -> str:
-    return f"{name} {points[name]}" if name in points else ABSENT
 
 
 def _exit_words(shown: TokenDisplay) -> str:

@@ -1,7 +1,7 @@
 """What a game says of fighting well: what a fighter is worth, what harm is, how far somebody strikes, what is worth trying."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -45,10 +45,10 @@ def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, C
 class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
-    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by_sheet*: it goes by
-    nothing but the sheet, the book and what lasts. *harm*: what he has suffered so far, in the unit the game counts it in,
-    whose word is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks
-    as he stands, in cells on a grid, else in links between zones.
+    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by*: what of the board
+    it goes by besides the sheet and the book. *harm*: what he has suffered so far, in the unit the game counts it in, whose word
+    is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks as he stands,
+    in cells on a grid, else in links between zones.
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
     menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
@@ -63,11 +63,12 @@ class Tactics(Struct, frozen=True):
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
     *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
-    that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
-    the usual answer is not always as good as any; None: any may be. *tricks*: of some of them the answers that are weighed
-    against the usual one by whoever prepares for later, and no others. *answer_forecast*: what an answer to one of them may come
-    to for whoever is asked, as things stand now; None where it has to be tried. *helpless*: whether somebody can do nothing for
-    now, so that others are the better targets.
+    that is, by a run that has come so far with middling dice; None where it has to be tried; *reads_cards*: it goes by what the
+    cards of contests show, which else are not made for it. *weighed*: the questions for which the usual answer is not always as
+    good as any; None: any may be. *tricks*: of some of them the answers that are weighed against the usual one by whoever
+    prepares for later, and no others. *answer_forecast*: what an answer to one of them may come to for whoever is asked, as
+    things stand now; None where it has to be tried. *helpless*: whether somebody can do nothing for now, so that others are the
+    better targets.
     """
 
     worth: FighterNumber
@@ -75,7 +76,7 @@ class Tactics(Struct, frozen=True):
     harm_unit: str
     out: FighterCheck
     strike: FighterNumber = strike_beside
-    worth_by_sheet: bool = False
+    worth_by: tuple[Literal["effects", "scene"], ...] = ("effects", "scene")
     attacks: tuple[str, ...] = ()
     blows: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
@@ -94,6 +95,7 @@ class Tactics(Struct, frozen=True):
     foresee: Foresight = nothing_declared
     forecast: OutcomeForecast = no_forecast
     decisive: RollCheck = no_roll
+    reads_cards: bool = False
     weighed: tuple[str, ...] | None = None
     tricks: Mapping[str, Keys] = {}
     answer_forecast: AnswerForecast = no_answer_forecast

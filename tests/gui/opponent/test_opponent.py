@@ -10,7 +10,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.battle.opponent_part import OpponentPart
 from battlemap.gui.opponent import fight_progress, machine_opponent
 from battlemap.gui.opponent.decision_rows import decision_story
-from battlemap.gui.opponent.fight_progress import FightProgress
+from battlemap.gui.opponent.fight_progress import FightProgress, end_words
 from battlemap.gui.opponent.machine_opponent import MachineReport, waits_for
 from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.main_window import MainWindow
@@ -208,16 +208,28 @@ def test_a_machine_that_is_seated_in_the_midst_of_a_question_answers_it_at_once(
     assert not part.opponent.is_playing
 
 
+def test_after_a_decision_for_a_person_the_machine_answers_what_it_is_asked_in_the_same_command(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    page(window).perform(Command("attack", TokenId("orm"), {"target": ("cole",)}))
+    while session.current is not None and not any("cole" in choice.to for choice in session.questions):
+        press(window, Qt.Key.Key_D)
+        settle(qtbot, machine)
+    assert session.current is None, "what Cole is asked is answered at once"
+
+
 def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
     window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machines_turn(window, qtbot, machine)
     monkeypatch.setattr(MindRoster, "decide_once", lambda *given: None)
-    head = page(window).session.head
+    session = page(window).session
+    head = session.head
     press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     press(window, Qt.Key.Key_D)
     assert machine.opponent.is_playing
-    qtbot.waitUntil(lambda: page(window).session.head > head, timeout=20_000)
+    qtbot.waitUntil(lambda: session.head > head or session.current is not None, timeout=20_000)  # which may wait for a person
 
 
 def test_where_all_act_together_whoever_has_declared_is_not_waited_for() -> None:
@@ -255,3 +267,9 @@ def test_a_fight_in_which_nobody_comes_to_harm_is_not_played_out_without_end(mon
             faults.append(progress.fault(played_out=True))
     assert faults == ["", "Nobody has come to harm for 2 rounds: the machine has stopped."]
     assert progress.fault(played_out=False) == ""
+
+
+def test_it_is_said_that_the_fight_is_over_and_who_is_left() -> None:
+    battle = read_sample("ravine-ambush")
+    session = new_session(battle.rules, battle.opening, "over")
+    assert end_words(session) == "The fight is over; still standing: Heroes, Red scarves, Hill hunters."

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtGui import QPainter, QPainterPath
 
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.paint.style.sized_cache import SizedCache
+from tests.canvas.kept_grounds import Layers
 from tests.gui.players.two_displays import TableDisplays
 
 
@@ -15,8 +17,9 @@ def displays(window: MainWindow) -> TableDisplays:
 
 
 @pytest.fixture
-def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def painted(monkeypatch: pytest.MonkeyPatch, kept_grounds: SizedCache[Layers]) -> list[str]:
     """Every text that is painted, wherever that is done."""
+    kept_grounds.clear()
     texts: list[str] = []
     draw, add = QPainter.drawText, QPainterPath.addText
 

@@ -5,14 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.events import Titled
+from battlemap.board.events import SceneChanged, Titled
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.timeline_part import TimelinePart
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonPictures, ComparisonView
 from battlemap.gui.timeline.difference_table import DifferenceTable
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_aspect
+from battlemap.play.board_edits import put_aspect, set_sheet
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput, DiceInput
 from tests.gui.window_events import page, play_out, press
@@ -63,6 +63,18 @@ def test_the_comparison_names_the_dice_that_fell_otherwise(window: MainWindow, p
     assert told.parted[1] == "Both times it was Orm’s attack."
     assert told.ways == ("Orm’s dice −1 −1 −1 −1", "Orm’s dice +1 +1 +1 +1")
     assert next(row.luck[1].average for row in told.sides if row.luck[1] is not None) == 1
+
+
+def test_each_line_tells_both_values_and_the_purse_that_several_share_is_told_once(
+    window: MainWindow, part: TimelinePart
+) -> None:
+    session = page(window).session
+    orm = TokenId("orm")
+    session.edit(*set_sheet(session.board, orm, "fate_points", 5), what="Orm’s points")
+    session.edit(SceneChanged("", {"gm_points": 9}), what="The GM’s points")
+    told = compare(part.moments, part.timeline, part.timeline.opening, part.timeline.main.last, str)
+    points = [(line.subject, line.one, line.other) for line in told.differences if "points" in f"{line.subject} {line.one}"]
+    assert points == [("Orm", "Fate points 2", "Fate points 5"), ("GM’s fate points", "3", "9")]
 
 
 def test_what_was_given_with_a_command_is_named_as_its_question_offers_it(window: MainWindow, part: TimelinePart) -> None:
