@@ -104,7 +104,7 @@ class Mind:
             return self._plain_decision(board, searches[0]) if searches else Decision()
         struck = self.rules.tactics.struck(board, who)
         slips = self._skill.slips
-        if slips is not None and not struck:
+        if slips is not None and not struck and not self.rules.tactics.setups:
             slip = Random(self._thought.seed_of(moment, -1)).random() < slips
             if (blow := finder.first_blow(int(slip))) is not None:
                 return self._first_idea(board, blow, evaluator, finder)
