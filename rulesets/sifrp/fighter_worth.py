@@ -14,7 +14,10 @@ UNTRAINED, TRAINED = 0.6, 0.1
 def harm_of(sheet: Fighter) -> float:
     """Health that is lost, and what injuries and wounds have taken off damage: Endurance each, and all of one blow (47)."""
     most = sheet.most_health
-    return most - sheet.health + sheet.endurance * sheet.injuries + most * sheet.wounds
+    lost = most - sheet.health
+    if not sheet.injuries and not sheet.wounds:
+        return lost
+    return lost + sheet.endurance * sheet.injuries + most * sheet.wounds
 
 
 def standing_worth(book: Book, sheet: Fighter) -> float:

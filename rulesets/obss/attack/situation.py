@@ -35,8 +35,14 @@ def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     for counted, again in COUNTED_ONCE:
         if counted in facts:
             facts.discard(again)
-    order = [f"{ATTACKER}:{key}" for key in book.situations.attacker] + [f"{DEFENDER}:{key}" for key in book.situations.defender]
-    return tuple([key for key in order if key in facts and key not in blow.unless])
+    return tuple([key for key in fact_keys(CachedAnswer(book)) if key in facts and key not in blow.unless])
+
+
+@lru_cache(maxsize=16)
+def fact_keys(book: CachedAnswer[Book]) -> tuple[str, ...]:
+    """Every entry of the table, the attacker's first: "attacker:prone"."""
+    situations = book.value.situations
+    return tuple([f"{ATTACKER}:{key}" for key in situations.attacker] + [f"{DEFENDER}:{key}" for key in situations.defender])
 
 
 def condition_facts(book: Book, board: Board, blow: Blow) -> set[str]:

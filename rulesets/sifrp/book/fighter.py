@@ -1,7 +1,6 @@
 """What the rules know of a fighter: ranks and specialties, what it carries, what it has suffered, what it has done this turn."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
@@ -109,7 +108,7 @@ class Care(Struct, frozen=True):
     hours: dict[str, Natural] = {}
 
 
-class Fighter(Struct, frozen=True, dict=True):
+class Fighter(Struct, frozen=True):
     """A fighter, man or beast. What is not named in *abilities* has rank 2, what not in *specialties* no bonus dice."""
 
     role: str = ""
@@ -184,15 +183,15 @@ class Fighter(Struct, frozen=True, dict=True):
         """The bonus dice of a specialty."""
         return self.specialties.get(specialty, 0)
 
-    @cached_property
+    @property
     def endurance(self) -> int:
         """The rank on which health, injuries and wounds depend (11)."""
-        return self.rank("endurance")
+        return self.abilities.get("endurance", USUAL)
 
-    @cached_property
+    @property
     def most_health(self) -> int:
         """Three times Endurance, or a finished number (11)."""
-        return self.fixed.get("health", 3 * self.endurance)
+        return self.fixed["health"] if "health" in self.fixed else 3 * self.abilities.get("endurance", USUAL)
 
     def holds(self, arm: str) -> bool:
         """Whether an arm is in one of its hands."""
