@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import Seat, SideId
+from battlemap.board.ids import GM, Seat, SideId
 from battlemap.minds.character import character_of
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import STEPS, begin
@@ -60,6 +60,8 @@ def play_whole(stage: OpenedCampaign, index: int, onlooker: Onlooker | None = No
         )
         for mind in campaign.minds
     }
+    if not any(stage.opening.sides[token.side].gm for token in stage.opening.tokens.values()):
+        deciders[GM] = next(iter(deciders.values()))  # somebody has to say how hard a thing is
     player, watch = MachinePlayer(session, seat_sides(deciders)), WinWatch(rules, stage.opening, campaign.conditions)
     decisions: list[Decision] = []
     ending = _fight(player, watch, campaign.rounds, decisions, partial(onlooker, index) if onlooker is not None else None)

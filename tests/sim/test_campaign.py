@@ -7,16 +7,20 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.machine_style import MachineStyle
+from battlemap.rules.registry import load_ruleset
 from battlemap.sim.campaign import SeatMind, make_campaign, open_campaign, read_mind
 from battlemap.sim.campaign_run import run_campaign
 from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.engines.process_engine import ProcessEngine
 from battlemap.sim.engines.serial_engine import SerialEngine
+from battlemap.sim.fight_play import play
 from battlemap.sim.intervals import paired_difference, wilson
 from battlemap.sim.self_check import check_sample
 from battlemap.sim.tally import merge, tally_of
 from battlemap.sim.win_conditions import WinCondition, read_condition
+from battlemap.store.database.battle import new_battle
 from battlemap.store.files.store_errors import StoreError
+from benchmarks.arena_maps import crowded_board
 from tests.sim.campaigns import played, small_battle, small_campaign
 
 FIGHTS = 6
@@ -54,8 +58,6 @@ def test_a_fight_that_is_cut_short_may_count_by_how_it_stands() -> None:
 
 
 def test_tallies_add_up_in_any_order() -> None:
-    from battlemap.sim.fight_play import play
-
     stage = open_campaign(small_campaign(WinCondition("first-blood")))
     single = [tally_of([play(stage, index)]) for index in range(3)]
     assert (
@@ -121,6 +123,16 @@ def test_a_battle_in_which_nobody_can_win_is_one_sentence() -> None:
     for words in ("rout:2", "hold=H:0", "reach=Nobody:far", "reach=H:nowhere", "victory"):
         with pytest.raises(StoreError):
             read_condition(words, board)
+
+
+@pytest.mark.parametrize("game", ["fate2", "war_of_ashes"])
+def test_where_players_fight_players_somebody_answers_for_the_game_master(game: str) -> None:
+    rules = load_ruleset(game)
+    stage = open_campaign(make_campaign(new_battle(rules, crowded_board(rules, 1)), "players", rounds=2))
+    assert not any(side.gm for side in stage.opening.sides.values())
+    records = [play(stage, index) for index in range(2)]
+    assert not any(record.stuck or record.fault for record in records)
+    assert max(record.rounds for record in records) == 2
 
 
 def test_what_is_declared_and_played_later_is_the_harm_of_who_declared_it() -> None:

@@ -95,6 +95,8 @@ def forecast_view(results: InterimResults, counting: bool, before: float | None 
     if results.nobody.wins == fights and fights >= 5:
         never = results.harmless == fights
         words = "neither side reaches the other" if never else "no fight comes to an end"
+        if results.stuck:
+            words = f"machines cannot go on: {results.stuck}"
         return ForecastView(note, f"Nobody can win: {words}", counting=counting)
     answer = results.answer
     return ForecastView(

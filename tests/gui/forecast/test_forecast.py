@@ -66,6 +66,8 @@ def test_a_few_fights_give_a_rough_number_and_fewer_only_its_bounds() -> None:
     assert view_of(counted(20, 14, faults=9)).words == "No forecast: the book is torn"
     undecided = replace(counted(9, 0), counts={("wins", ""): 9, ("rounds", "40"): 9, ("harmless",): 9})
     assert view_of(undecided).words == "Nobody can win: neither side reaches the other"
+    stuck = replace(undecided, counts={**undecided.counts, ("stuck", "How hard is it?"): 9})
+    assert view_of(stuck).words == "Nobody can win: machines cannot go on: How hard is it?"
 
 
 def test_fights_under_way_count_as_they_stand_and_it_is_said_when_they_were_judged() -> None:

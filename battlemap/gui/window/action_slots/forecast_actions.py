@@ -8,7 +8,7 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.settings import SHOWS_FORECAST, flag
 from battlemap.gui.window.window_host import WindowHost
 
-AFTER = 1200
+AFTER = 700
 """So many ms after a battle is shown the forecast begins; until then everything else is more important."""
 
 
