@@ -23,8 +23,8 @@ TERM_LABELS = {
 """What each term of an evaluation is called in the table."""
 SHOWN_REASONS, SHOWN_ROWS = 3, 3
 PASS = "End the turn"
-HERE = " here"
-"""What some games say of a move in the menu of the place it leads to."""
+MOVE = "Move"
+"""What the usual way to go elsewhere is called, whatever the menu of that place calls it."""
 GOAL = "to"
 """The ask of where to go; cells that are given besides lie on the way."""
 
@@ -93,7 +93,7 @@ def title_in_full(rules: AnyRuleset, board: AnyEncounter, alternative: Alternati
         return title if name in title else append_name(title, name)
     place = cell_name(cell) if (cell := cell_of(goal.id)) is not None and goal.kind == "cell" else goal.name_on(board)
     if command.action in rules.tactics.moves:
-        return f"{action.title.removesuffix(HERE)} to {place}"
+        return f"{MOVE if command.action == rules.tactics.moves[0] else action.title} to {place}"
     return f"{action.title}: {place}"
 
 
