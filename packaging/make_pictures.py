@@ -20,6 +20,7 @@ from window_pictures import WINDOWS
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId, ZoneId
+from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.house_rules.book_table import BookTable
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.players.card.players_card import SCALE
@@ -304,7 +305,7 @@ def past(pixmaps: PictureWindow) -> None:
     wait(300)
     told = [moment for moment in page.timeline.timeline.main.moments if not page.timeline.moments.read(moment).is_quiet]
     page.timeline.look(told[-6])
-    wait(2_500)
+    until_baked(page)
 
 
 def comparison(pixmaps: PictureWindow) -> None:
@@ -315,8 +316,20 @@ def comparison(pixmaps: PictureWindow) -> None:
     part.show_luck()
     part.look(part.timeline.lanes[-1].last)
     wait(500)
+    until_baked(pixmaps.page)
     part.compare_with_now()
     wait(2_500)
+
+
+def until_baked(page: BattlePage) -> None:
+    """Wait until the map of the past is there in all detail."""
+    assert page.timeline is not None
+    past = page.timeline.past
+    for _ in range(300):
+        wait(100)
+        if past is not None and past.scene.ground.ready:
+            break
+    wait(500)
 
 
 def until_thought(pixmaps: PictureWindow) -> None:

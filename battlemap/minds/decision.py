@@ -121,7 +121,7 @@ class Decision(Struct, frozen=True):
 
 
 def common_terms(alternatives: Sequence[Alternative]) -> frozenset[str]:
-    """The terms that several alternatives have alike, so that none was chosen for them."""
+    """The terms that several alternatives have alike, so that none was chosen for them; harm is always worth a word."""
     if len(alternatives) < 2:
         return frozenset()
 
@@ -129,7 +129,7 @@ def common_terms(alternatives: Sequence[Alternative]) -> frozenset[str]:
         worths = [float(getattr(alternative.gains, name)) for alternative in alternatives]
         return max(worths) - min(worths)
 
-    return frozenset([name for name in TERMS if spread(name) < LEAST])
+    return frozenset([name for name in TERMS if name != "foes" and spread(name) < LEAST])
 
 
 def signed(worth: float) -> str:

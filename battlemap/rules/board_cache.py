@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 B = TypeVar("B")
 P = ParamSpec("P")
 R = TypeVar("R")
 V = TypeVar("V")
+AnswerTable: TypeAlias = dict[tuple[Hashable, ...], Any]
+"""What is known, by what was asked."""
+UNKNOWN: Final = object()
 
 
 @lru_cache(maxsize=1024)
@@ -41,25 +44,10 @@ def cached_by(
 
     def decorate(function: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
         @lru_cache(maxsize=size)
-        def answers_about(key: Hashable) -> dict[tuple[Hashable, ...], R]:
+        def answers_by(key: Hashable) -> AnswerTable:
             return {}
 
-        latest: list[tuple[B | None, dict[tuple[Hashable, ...], R]]] = [(None, {})]
-
-        @wraps(function)
-        def wrapper(board: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            if kwargs:
-                return function(board, *args, **kwargs)
-            asked, answers = latest[0]
-            if asked is not board:  # mostly it is: what is asked of one board comes in a row
-                answers = answers_about(key_of(board))
-                latest[0] = board, answers
-            if args in answers:
-                return answers[args]
-            answer = answers[args] = function(board, *args, **kwargs)
-            return answer
-
-        return wrapper
+        return _cached_in(lambda board: answers_by(key_of(board)), function)
 
     return decorate
 
@@ -69,7 +57,44 @@ def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Call
 
     For what is asked again and again about one board: odds and menus begin at the same one many times.
     """
-    return cached_by(CachedAnswer, size)
+
+    def decorate(function: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
+        @lru_cache(maxsize=size)
+        def held(identity: int) -> list[tuple[B, AnswerTable]]:
+            return []
+
+        def answers_about(board: B) -> AnswerTable:
+            entry = held(id(board))
+            if not entry:
+                entry.append((board, {}))  # what is kept holds its board, so that no other one gets its id
+            return entry[0][1]
+
+        return _cached_in(answers_about, function)
+
+    return decorate
+
+
+def _cached_in(
+    answers_about: Callable[[B], AnswerTable], function: Callable[Concatenate[B, P], R]
+) -> Callable[Concatenate[B, P], R]:
+    """*function* with its answers kept in the table that there is about a board."""
+    latest: tuple[B | None, AnswerTable] = (None, {})
+
+    @wraps(function)
+    def wrapper(board: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        nonlocal latest
+        if kwargs:
+            return function(board, *args, **kwargs)
+        asked, answers = latest
+        if asked is not board:  # mostly it is: what is asked of one board comes in a row
+            answers = answers_about(board)
+            latest = board, answers
+        answer = answers.get(args, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = answers[args] = function(board, *args, **kwargs)
+        return answer  # type: ignore[no-any-return]
+
+    return wrapper
 
 
 per_book = per_board

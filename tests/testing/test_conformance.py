@@ -58,7 +58,7 @@ def test_a_game_on_cells_keeps_everything() -> None:
 @pytest.mark.parametrize("name", registry.ruleset_ids())
 def test_every_bundled_game_keeps_everything(name: str) -> None:
     rules = registry.load_ruleset(name)
-    assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules)) == ()
+    assert conform(rules, [plain_board(rules)], 4, "seed", reread_by(rules)) == ()
 
 
 def dearer(cost: PathCost) -> PathCost:

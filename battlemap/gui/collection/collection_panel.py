@@ -231,14 +231,13 @@ class CollectionPanel(QWidget):
     def _leave(self) -> None:
         """It is not seen any more: nothing of it stays over the window."""
         self.list.give_up()
-        if self.placing.ghost is not None:
-            self.placing.ghost.put_down()
+        self.placing.put_down()
         self.cards.hide()
 
     def _close(self) -> None:
         """It is closed for good, and what floated over the window with it."""
         self._leave()
-        for pane in (self.placing.ghost, self.cards.card):
-            if pane is not None:
-                pane.deleteLater()
-        self.placing.ghost = self.cards.card = None
+        self.placing.close()
+        card, self.cards.card = self.cards.card, None
+        if card is not None:
+            card.deleteLater()

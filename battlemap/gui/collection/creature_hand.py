@@ -82,9 +82,8 @@ class CreatureHand(QObject):
         self._placing.end()
         if (app := QApplication.instance()) is not None:
             app.removeEventFilter(self)
-        for part in (self._placing.ghost, self._placing, self._bar):
-            if part is not None:
-                part.deleteLater()
-        self._placing.ghost = None
+        self._placing.close()
+        self._placing.deleteLater()
+        self._bar.deleteLater()
         self.ended.emit()
         self.deleteLater()

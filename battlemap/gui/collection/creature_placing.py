@@ -134,3 +134,14 @@ class CreaturePlacing(QObject):
         if self._dialog is not None:
             self._dialog.set_tucked(False)
         return placement
+
+    def put_down(self) -> None:
+        """Let whoever is carried go where he was; the collection stays as it is."""
+        if self.ghost is not None:
+            self.ghost.put_down()
+
+    def close(self) -> None:
+        """Take what floated over the window off it, for good."""
+        ghost, self.ghost = self.ghost, None
+        if ghost is not None:
+            ghost.deleteLater()

@@ -3,95 +3,20 @@
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.collection.creature_filter import MINE, MINE_TITLE, CreatureFilter, group_counts, tag_counts
-from battlemap.gui.widgets.buttons import IconButton, PaintedButton
-from battlemap.gui.widgets.field_typing import KEEPS_ENTER
-from battlemap.gui.widgets.flow_layout import FlowLayout
+from battlemap.gui.collection.search_parts import NARROWEST, FilterChip, FilterChips, SearchField
+from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.boxes import fill_rounded
-from battlemap.paint.style.icons import draw_icon
-from battlemap.paint.style.measures import CHIP_SMALL, FOCUS_RING
-from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width, tip_text
+from battlemap.paint.style.typography import tip_text
 from battlemap.store.collection.creature_file import CollectionCreature
 
 MOST_CHIPS = 9
 """More groups than this are in a list."""
 SIDES: tuple[tuple[str, str], ...] = (("", "Anybody"), ("players", "The players’"), ("gm", "The GM’s"))
-
-
-class SourceChip(PaintedButton):
-    """One shelf of the collection and how many stand on it; lit while it alone is shown."""
-
-    selected = Signal(str)
-
-    def __init__(self, theme: Theme, source: str, title: str, count: int, parent: QWidget) -> None:
-        self.source, self.count = source, count
-        super().__init__(theme, title, parent=parent)
-        self.setText(title)
-        self.setCheckable(True)
-        self.set_name(f"{title}, {count}", tip=f"Show {title.lower() if not source or source == MINE else title}")
-        self.setFixedSize(self.sizeHint())
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(self._emit_source)
-
-    def sizeHint(self) -> QSize:
-        words = text_width(self.text(), interface_font(SECONDARY, SEMIBOLD)) + text_width(
-            str(self.count), interface_font(SECONDARY)
-        )
-        return QSize(round(words + 23), CHIP_SMALL)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        p, painter, lit = self.theme.palette, QPainter(self), self.isChecked()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box, y = QRectF(self.rect()), self.height() / 2
-        edge = mix(p.raised, p.accent, 0.55) if lit else p.line2
-        ground = mix(p.raised, p.accent, 0.17) if lit else p.hover if self.state in ("hover", "pressed") else None
-        fill_rounded(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), CHIP_SMALL / 2, ground, edge)
-        font = interface_font(SECONDARY, SEMIBOLD if lit else MEDIUM)
-        used = draw_text(painter, 9, y, self.text(), font, p.text)
-        draw_text(painter, 14 + used, y, str(self.count), interface_font(SECONDARY), p.text2 if lit else p.text3)
-        if self.hasFocus():
-            fill_rounded(painter, box, CHIP_SMALL / 2, None, p.accent, FOCUS_RING)
-        painter.end()
-
-    def _emit_source(self) -> None:
-        self.selected.emit(self.source)
-
-
-class SearchField(QLineEdit):
-    """Where words are typed; the keys that walk through a list are told."""
-
-    walked = Signal(QKeyEvent)
-    """A key for the list."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.theme = theme
-        self.setPlaceholderText("Search; “name ×3” brings three")
-        self.setAccessibleName("Search the collection")
-        self.setToolTip("Names, groups, tags; a number places several. Enter places, the arrows choose")
-        self.setTextMargins(22, 0, 0, 0)
-        self.setClearButtonEnabled(False)
-        self.setProperty(KEEPS_ENTER, True)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        walking = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-        if event.key() in walking:
-            self.walked.emit(event)
-            return
-        super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = QPainter(self)
-        draw_icon(painter, "lucide/search", QRectF(9, self.height() / 2 - 7.5, 15, 15), self.theme.palette.text3, 2.2)
-        painter.end()
 
 
 class FilterBar(QWidget):
@@ -103,13 +28,13 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self.theme = theme
         self.filter = CreatureFilter()
-        self.search = SearchField(theme, self)
-        self.chips: tuple[SourceChip, ...] = ()
+        self.search = SearchField(theme, "Search the collection", "Search; “name ×3” brings three", self)
+        self.search.setToolTip("Names, groups, tags; a number places several. Enter places, the arrows choose")
         self.more = IconButton(theme, "lucide/sliders-horizontal", "Filter by tag and by side", "", 30, 17, self)
         self.more.setCheckable(True)
         self.more.toggled.connect(self._show_combos)
-        self._sources, self._combos = QWidget(self), QWidget(self)
-        self._flow = FlowLayout(self._sources, gap=5)
+        self._sources, self._combos = FilterChips(theme, self), QWidget(self)
+        self._sources.selected.connect(self._filter_source)
         self.groups, self.tags, self.sides = (ComboBox(theme, self) for _ in range(3))
         for pick, name in ((self.groups, "Group"), (self.tags, "Tag"), (self.sides, "Stands with")):
             pick.setAccessibleName(name)
@@ -133,6 +58,11 @@ class FilterBar(QWidget):
         column.addLayout(first)
         column.addWidget(self._sources)
         column.addWidget(self._combos)
+
+    @property
+    def chips(self) -> tuple[FilterChip, ...]:
+        """All creatures, the user's own, and each group if these are few."""
+        return self._sources.chips
 
     def fill(self, creatures: Sequence[CollectionCreature]) -> None:
         """Offer what these creatures have, with counts; what is not there any more is asked for no longer."""
@@ -166,30 +96,21 @@ class FilterBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._sources.setMinimumHeight(self._flow.heightForWidth(max(1, self._sources.width())))
+            self._sources.fit(max(1, self._sources.width()))
         return super().event(event)
 
     def resizeEvent(self, event: object) -> None:
-        self._sources.setMinimumHeight(self._flow.heightForWidth(max(1, self.width())))
+        self._sources.fit(max(1, self.width()))
 
     def _place_chips(self, shelves: Sequence[tuple[str, str, int]]) -> None:
-        while item := self._flow.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
-        self.chips = tuple(SourceChip(self.theme, shelf, title, count, self._sources) for shelf, title, count in shelves)
-        for chip in self.chips:
-            chip.selected.connect(self._filter_source)
-            self._flow.addWidget(chip)
-            chip.show()
-        self._sources.setVisible(len(self.chips) > 1)
-        self._sources.setMinimumHeight(self._flow.heightForWidth(max(200, self.width())))
+        self._sources.fill(shelves)
+        self._sources.setVisible(len(shelves) > 1)
+        self._sources.fit(max(NARROWEST, self.width()))
 
     def _set(self, wanted: CreatureFilter) -> None:
         told = wanted != self.filter
         self.filter = wanted
-        for chip in self.chips:
-            chip.setChecked(chip.source == wanted.source)
+        self._sources.light(wanted.source)
         for pick, value in ((self.groups, wanted.source), (self.tags, wanted.tag), (self.sides, wanted.side)):
             pick.setCurrentIndex(max(0, pick.findData(value)))
         if told:

@@ -3,51 +3,18 @@
 from collections.abc import Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battlemap.gui.collection.filter_bar import SourceChip
-from battlemap.gui.widgets.field_typing import KEEPS_ENTER
-from battlemap.gui.widgets.flow_layout import FlowLayout
+from battlemap.gui.collection.search_parts import NARROWEST, FilterChip, FilterChips, SearchField
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.icons import draw_icon
-from battlemap.paint.style.typography import TITLE, tip_text
+from battlemap.paint.style.typography import tip_text
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.search.library_search import FilterCounts, LibraryFilter
 
-HEIGHT = 30
 ALL, FAVOURITES, OWN = "", "marked favourite", "marked own"
 """What chips stand for that are no kinds."""
-WALKING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-
-
-class LibrarySearchField(QLineEdit):
-    """Where words are typed; the keys that walk through the list are told."""
-
-    walked = Signal(QKeyEvent)
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.theme = theme
-        self.setPlaceholderText("Search everything: names, tags, folders, games")
-        self.setAccessibleName("Search the library")
-        self.setTextMargins(28, 0, 0, 0)
-        self.setStyleSheet(f"font-size: {TITLE}px; min-height: {HEIGHT}px")
-        self.setProperty(KEEPS_ENTER, True)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in WALKING:
-            self.walked.emit(event)
-            return
-        super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = QPainter(self)
-        draw_icon(painter, "lucide/search", QRectF(12, self.height() / 2 - 9, 18, 18), self.theme.palette.text3, 2)
-        painter.end()
 
 
 class LibraryFilters(QWidget):
@@ -59,10 +26,9 @@ class LibraryFilters(QWidget):
         super().__init__(parent)
         self.theme, self._titles = theme, titles
         self.filter = LibraryFilter()
-        self.search = LibrarySearchField(theme, self)
-        self.chips: tuple[SourceChip, ...] = ()
-        self._chip_area = QWidget(self)
-        self._flow = FlowLayout(self._chip_area, gap=5)
+        self.search = SearchField(theme, "Search the library", "Search everything: names, tags, folders, games", self, large=True)
+        self._kinds = FilterChips(theme, self)
+        self._kinds.selected.connect(self._filter_chip)
         self.games, self.folders, self.tags = (ComboBox(theme, self) for _ in range(3))
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -74,12 +40,17 @@ class LibraryFilters(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(self.search)
-        column.addWidget(self._chip_area)
+        column.addWidget(self._kinds)
         column.addLayout(row)
         self.search.textChanged.connect(self._filter_words)
         self.games.activated.connect(self._filter_combos)
         self.folders.activated.connect(self._filter_combos)
         self.tags.activated.connect(self._filter_combos)
+
+    @property
+    def chips(self) -> tuple[FilterChip, ...]:
+        """Everything, favourites and the user's own if there are any, and each kind."""
+        return self._kinds.chips
 
     def fill(self, counts: FilterCounts, total: int) -> None:
         """Offer what a library has; what is not there any more is asked for no longer."""
@@ -87,7 +58,8 @@ class LibraryFilters(QWidget):
         chips += [(FAVOURITES, "Favourites", counts.favourites)] if counts.favourites else []
         chips += [(OWN, "My own", counts.own)] if counts.own else []
         chips += [(kind, KINDS[kind].plural, count) for kind, count in counts.kinds.items()]
-        self._place_chips(chips)
+        self._kinds.fill(chips)
+        self._fit_chips()
         now = self.filter
         kept = replace(
             now,
@@ -111,8 +83,7 @@ class LibraryFilters(QWidget):
         """Look for something else."""
         told = wanted != self.filter
         self.filter = wanted
-        for chip in self.chips:
-            chip.setChecked(chip.source == self._lit)
+        self._kinds.light(self._lit)
         for combo, value in ((self.games, wanted.ruleset), (self.folders, wanted.folder), (self.tags, wanted.tag)):
             combo.setCurrentIndex(max(0, combo.findData(value)))
         if wanted.words != self.search.text():
@@ -129,21 +100,7 @@ class LibraryFilters(QWidget):
         self._fit_chips()
 
     def _fit_chips(self) -> None:
-        self._chip_area.setMinimumHeight(self._flow.heightForWidth(max(200, self.width())))
-
-    def _place_chips(self, chips: list[tuple[str, str, int]]) -> None:
-        if [(chip.source, chip.count) for chip in self.chips] == [(source, count) for source, _, count in chips]:
-            return
-        while item := self._flow.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
-        self.chips = tuple(SourceChip(self.theme, source, title, count, self._chip_area) for source, title, count in chips)
-        for chip in self.chips:
-            chip.selected.connect(self._filter_chip)
-            self._flow.addWidget(chip)
-            chip.show()
-        self._fit_chips()
+        self._kinds.fit(max(NARROWEST, self.width()))
 
     def _filter_chip(self, source: str) -> None:
         plain = replace(self.filter, kind="", marked="")

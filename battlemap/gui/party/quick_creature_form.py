@@ -245,12 +245,9 @@ class QuickCreatureForm(QWidget):
 
     def _end_drag(self) -> None:
         self.handle.give_up()
-        if self.placing.ghost is not None:
-            self.placing.ghost.put_down()
+        self.placing.put_down()
 
     def _close(self) -> None:
         """It is closed for good, and what floated over the window with it."""
         self._end_drag()
-        if self.placing.ghost is not None:
-            self.placing.ghost.deleteLater()
-            self.placing.ghost = None
+        self.placing.close()

@@ -1,7 +1,7 @@
 """What a lane is called, and how a try ended in an icon and words: "Red scarves win", "Mirel and Odda out"."""
 
 from battlemap.board.wording import short_name
-from battlemap.gui.timeline.strip_moments import StripMoments
+from battlemap.gui.timeline.strip_moments import StripMoment, StripMoments
 from battlemap.play.timeline.lanes import Lane
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.store.files.store_errors import StoreError
@@ -17,11 +17,16 @@ def lane_name(moments: StripMoments, notes: TimelineNotes, lane: Lane) -> str:
         return MAIN_NAME
     if name := notes.names.get(lane.first):
         return name
-    read = [shown for moment in lane.moments if (shown := moments.find(moment)) is not None]
-    first = next((shown for shown in read if not shown.is_quiet), read[0] if read else None)
-    if first is None or len(read) < len(lane.moments) and first.is_quiet:
-        return UNREAD
-    return first.title if first.who else first.verb
+    told: StripMoment | None = None
+    for moment in lane.moments:
+        shown = moments.find(moment)
+        if shown is None:
+            return UNREAD
+        told = told or shown
+        if not shown.is_quiet:
+            told = shown
+            break
+    return UNREAD if told is None else told.title if told.who else told.verb
 
 
 def ending_words(moments: StripMoments, lane: Lane) -> tuple[str, str]:

@@ -74,7 +74,7 @@ def draw_turns(painter: QPainter, layout: StripLayout, palette: Palette, state: 
     for span in layout.turns:
         here = looked is not None and span.left - 1 <= looked <= span.right + 1
         font = interface_font(CAPTION, SEMIBOLD if here else MEDIUM)
-        room = span.right - span.left + layout.pitch + 8
+        room = span.right - span.left + layout.pitch + 4
         if room < 30:
             continue
         ink = palette.text if here else palette.text2

@@ -1,6 +1,7 @@
 """Where everything of the strip stands: columns, bands of rounds, turns, lanes; in pixels, without drawing."""
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -18,6 +19,10 @@ START = 22
 """From the names to the point where it begins."""
 NOW_ROOM = 150
 """Behind the last command: now, or how a try ended."""
+
+
+MOST_WORDS, WORD_GAP = 120.0, 6.0
+"""So wide the words under a moment are at most, and so much is left between those of two."""
 
 
 class Span(Struct, frozen=True):
@@ -112,3 +117,14 @@ def lay_out(
     ys = [AXIS + MAIN_LANE / 2 - 8, *(AXIS + MAIN_LANE + OTHER_LANE * (at + 0.5) for at in range(len(lanes) - 1))]
     heights = {moment: y for lane, y in zip(lanes, ys, strict=True) for moment in lane.moments}
     return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch, quiet, heights)
+
+
+def word_rooms(layout: StripLayout, find: Callable[[Moment], StripMoment | None]) -> dict[Moment, float]:
+    """How wide the words under each moment of the first lane may be: as far as those beside it that have any leave room."""
+    told = [moment for moment in layout.timeline.main.moments if (shown := find(moment)) is None or not shown.is_quiet]
+    xs = [layout.xs[moment.column] for moment in told]
+    gaps = [MOST_WORDS, *(after - before for before, after in pairwise(xs)), MOST_WORDS]
+    return {
+        moment: max(layout.pitch - 2.0, min(before, after, MOST_WORDS) - WORD_GAP)
+        for moment, before, after in zip(told, gaps, gaps[1:], strict=False)
+    }

@@ -11,7 +11,7 @@ from battlemap.gui.timeline.lane_words import ending_words, lane_name
 from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart, draw_chart, draw_sides
 from battlemap.gui.timeline.strip_drawing import StripState
 from battlemap.gui.timeline.strip_faces import StripFaces
-from battlemap.gui.timeline.strip_layout import OTHER_LANE, PITCHES, StripLayout, lay_out
+from battlemap.gui.timeline.strip_layout import OTHER_LANE, PITCHES, StripLayout, lay_out, word_rooms
 from battlemap.gui.timeline.strip_moments import StripMoments
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
@@ -27,8 +27,6 @@ NAMES, NAMES_SMALL = 196, 148
 EMPTY = "What is done appears here. Any moment can be looked at and taken up again."
 ABOVE = 6
 """So many pixels stay free above a lane that is brought into sight."""
-MOST_WORDS = 120
-"""So many pixels the words under a moment have at most."""
 
 
 class TimelineStrip(QAbstractScrollArea):
@@ -49,6 +47,8 @@ class TimelineStrip(QAbstractScrollArea):
         self.theme, self._moments, self._faces = theme, moments, StripFaces(portraits)
         self.layout_now: StripLayout | None = None
         self.state = StripState()
+        self._rooms: dict[Moment, float] = {}
+        """How wide the words under each moment may be."""
         self._chart: LuckChart | None = None
         self._timeline: Timeline | None = None
         self._notes, self._word, self._pitch = TimelineNotes(), "", PITCHES[0]
@@ -140,6 +140,7 @@ class TimelineStrip(QAbstractScrollArea):
             return
         lanes = tuple([lane for lane in self._timeline.lanes if lane.first not in self._notes.hidden or not lane.other])
         self.layout_now = lay_out(self._timeline, lanes, self._moments.find, self._word, self._pitch)
+        self._rooms = word_rooms(self.layout_now, self._moments.find)
         self._fit_bars()
         self.viewport().update()
 
@@ -244,21 +245,9 @@ class TimelineStrip(QAbstractScrollArea):
         elif moment == self.state.hovered:
             drawing.draw_ring(painter, x, y, size, p.text2, 1.5)
         if not lane.other and layout.pitch == PITCHES[0]:
-            font, room = interface_font(CAPTION, SEMIBOLD if looked else REGULAR), self._room_for_words(layout, lane, moment)
+            font, room = interface_font(CAPTION, SEMIBOLD if looked else REGULAR), self._rooms.get(moment, layout.pitch - 2.0)
             words = drawing.fit_words(shown.verb, room, looked)
             draw_text(painter, x, y + 27, words, font, p.text if looked else p.text2, "centre", room)
-
-    def _room_for_words(self, layout: StripLayout, lane: Lane, moment: Moment) -> float:
-        """How wide the words under a moment may be: as far as those beside it that have words, too, leave room."""
-        at, x, gaps = lane.moments.index(moment), layout.xs[moment.column], [float(MOST_WORDS)]
-        for beside in (lane.moments[at - 1 :: -1] if at else (), lane.moments[at + 1 :]):
-            for other in beside:
-                gap = abs(layout.xs[other.column] - x)
-                shown = self._moments.find(other)
-                if gap >= MOST_WORDS or shown is None or not shown.is_quiet:
-                    gaps.append(gap - 6)
-                    break
-        return max(layout.pitch - 2.0, min(gaps))
 
     def name_of(self, lane: Lane) -> str:
         """What a lane is called."""

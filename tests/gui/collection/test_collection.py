@@ -120,7 +120,7 @@ def test_the_card_comes_up_under_the_pointer_and_says_what_the_rules_show(window
 def test_shelves_are_counted_and_show_only_what_stands_on_them(window: MainWindow) -> None:
     own_file("wolves.toml", '[wolf]\nname = "Wolf"\ngroup = "Creatures"\ntags = ["pack"]\n')
     panel = open_panel(window)
-    chips = {chip.source: chip for chip in panel.filters.chips}
+    chips = {chip.value: chip for chip in panel.filters.chips}
     assert chips[""].count == len(panel.library.creatures)
     assert chips[MINE].count == 1
     creatures = [one for one in panel.library.creatures if one.entry.group == "Creatures"]

@@ -150,7 +150,7 @@ def test_what_comes_with_the_program_is_starred_too_and_stays_so(window: MainWin
     again = Library().find(shipped.id)
     assert again is not None
     assert again.favourite
-    assert next(chip for chip in panel.filters.chips if chip.source == "marked favourite").count == 1
+    assert next(chip for chip in panel.filters.chips if chip.value == "marked favourite").count == 1
 
 
 def test_what_is_removed_comes_back_with_its_file(panel: LibraryPanel) -> None:
