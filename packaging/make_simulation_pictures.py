@@ -3,7 +3,7 @@
     .venv/bin/python packaging/make_simulation_pictures.py [FOLDER [FIGHTS [SAMPLE…]]]
 
 Needs playwright and a chromium (Debian: apt install chromium), which the tests of the program do without. The pages stay in
-FOLDER/pages.
+a folder of the temporary one, which is told.
 """
 
 import io
@@ -12,6 +12,7 @@ import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from battlemap.cli.command_line import main as run_command
@@ -58,8 +59,8 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0]).resolve() if arguments else ROOT / "docs" / "pictures"
     fights = int(arguments[1]) if len(arguments) > 1 else FIGHTS
     samples = arguments[2:] or list(COMMANDS)
-    pages = folder / "pages"
-    pages.mkdir(parents=True, exist_ok=True)
+    pages = Path(mkdtemp(prefix="battlemap-reports-"))
+    folder.mkdir(parents=True, exist_ok=True)
     made = {sample: make_page(sample, pages, fights) for sample in samples}
     chromium = shutil.which("chromium")
     with import_module("playwright.sync_api").sync_playwright() as playwright:
@@ -69,6 +70,7 @@ def main(arguments: list[str]) -> int:
             picture(browser, page, target, WIDTHS[sample])
             print(target)
         browser.close()
+    print(f"The pages are in {pages}")
     return 0
 
 
