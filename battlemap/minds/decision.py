@@ -33,6 +33,18 @@ class Evaluation(Struct, frozen=True):
         """All together."""
         return self.foes + self.own + self.place + self.points + self.advantages + self.ready + self.later
 
+    def plus(self, other: "Evaluation", share: float) -> "Evaluation":
+        """With so great a share of another, term by term."""
+        return Evaluation(
+            self.foes + share * other.foes,
+            self.own + share * other.own,
+            self.place + share * other.place,
+            self.points + share * other.points,
+            self.advantages + share * other.advantages,
+            self.ready + share * other.ready,
+            self.later + share * other.later,
+        )
+
     def minus(self, other: "Evaluation") -> "Evaluation":
         """How much better this is than *other*, term by term."""
         return Evaluation(

@@ -158,10 +158,6 @@ class Evaluator:
             return value
         return -value * (1 + self.character.grudge * (who == self._grudge)) * self.character.aggression
 
-    def advantages_worth(self, count: float) -> float:
-        """What so many aspects to be used for nothing are worth."""
-        return self.weights.advantage * self.character.preparation * count
-
     def place(self, board: AnyEncounter, token: AnyToken) -> float:
         """How well somebody stands: near enough to strike, where few can strike him, not alone."""
         weights, character = self.weights, self.character
@@ -206,16 +202,31 @@ class Evaluator:
         own = [token.sheet for token in board.tokens.values() if self._allied.get(token.side, False)]
         return sum([price[kind] * getattr(sheet, kind, 0) for kind in price for sheet in own])
 
+    def advantages_gained(self, board: AnyEncounter, count: float) -> float:
+        """What so many more aspects to be used for nothing (fewer: below 0) are worth beside those that *board* has."""
+        if count > 0:
+            own = self._free_invokes(board)[0]
+            count = min(own + count, MOST_ADVANTAGES) - min(own, MOST_ADVANTAGES)
+        return self._advantages_worth(count)
+
     def _advantages(self, board: AnyEncounter) -> float:
         if not board.aspects or not self.character.preparation:
             return 0.0
+        own, foes = self._free_invokes(board)
+        return self._advantages_worth(min(own, MOST_ADVANTAGES) - min(foes, MOST_ADVANTAGES))
+
+    def _free_invokes(self, board: AnyEncounter) -> tuple[int, int]:
+        """How often this side and its friends, and how often others, may use aspects for nothing."""
         own = foes = 0
         for aspect in board.aspects.values():
             for side, count in aspect.free:
                 if side in self._allied:
                     own, foes = (own + count, foes) if self._allied[side] else (own, foes + count)
-        worth = min(own, MOST_ADVANTAGES) - min(foes, MOST_ADVANTAGES)
-        return self.advantages_worth(worth)
+        return own, foes
+
+    def _advantages_worth(self, count: float) -> float:
+        """What so many aspects to be used for nothing are worth."""
+        return self.weights.advantage * self.character.preparation * count
 
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:

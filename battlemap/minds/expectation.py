@@ -8,12 +8,15 @@ from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Evaluation
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.lookahead import BUGS
-from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck, any_roll, no_roll
 from battlemap.rules.dice import DicePool, Faces
+from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run, assume
 
+MOST_FALLS = 12
+"""So many falls of the dice of a way are looked at, evenly over all."""
 ENDLESS = 300
 """So many answers in one command are a rule that never ends."""
 
@@ -21,9 +24,9 @@ ENDLESS = 300
 class UpToRollAgent:
     """A hand that answers by default and rolls middling dice, until *who* acts and it comes to a roll that is *decisive*."""
 
-    def __init__(self, who: TokenId | None, decisive: RollCheck) -> None:
-        """*who*: None for everybody."""
-        self._who, self._decisive = who, decisive
+    def __init__(self, who: TokenId | None, decisive: RollCheck, faces: Faces = ()) -> None:
+        """*who*: None for everybody. *faces*: how the first dice of *who* fall, where they are given."""
+        self._who, self._decisive, self._faces = who, decisive, faces
         self._acting = who is None
         self.rolled = False
         """Whether anything came to dice."""
@@ -40,7 +43,10 @@ class UpToRollAgent:
         self.rolled = True
         if self._acting and self._decisive(roll) or len(run.inputs) > ENDLESS:
             return None
-        return DiceInput(roll.ask, roll.by, middling_faces(roll.pool), on=roll.on)
+        faces = middling_faces(roll.pool)
+        if self._faces and roll.by == self._who:
+            faces, self._faces = self._faces, ()
+        return DiceInput(roll.ask, roll.by, faces, on=roll.on)
 
 
 def middling_faces(pool: DicePool) -> Faces:
@@ -100,7 +106,25 @@ class ExpectedGain:
             return ShortLook(possible=False)
         if outcome is not None:
             return ShortLook(board, self._expected(board, outcome))
+        if played is command and command.action in tactics.moves and (gain := self._gain_of_way(command)) is not None:
+            return ShortLook(board, gain)
         return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
+
+    def _gain_of_way(self, command: Command) -> Evaluation | None:
+        """What a way is expected to bring whose first dice say whether one gets there; None where none of its own fall."""
+        run = Run(self._rules, self._board, command, UpToRollAgent(self._who, any_roll), told=False)
+        if not isinstance(roll := run.request, Roll):
+            return None
+        falls = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
+        step = -(-len(falls) // MOST_FALLS)
+        falls = falls[step // 2 :: step]
+        whole = sum([chance for _, chance in falls])
+        gained = Evaluation()
+        for faces, chance in falls:
+            agent = UpToRollAgent(self._who, no_roll, faces)
+            after = Run(self._rules, self._board, command, agent, told=False).table.board
+            gained = gained.plus(self._evaluator.gain(self._before, after, self._who), chance / whole)
+        return gained
 
     def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
         """The gain where *board* is how far it has come, and the rest is chance."""
@@ -127,4 +151,4 @@ def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOu
         else:
             foes += more
     points = sum([evaluator.tactics.price.get(kind, 0.0) * count for kind, count in outcome.points])
-    return Evaluation(foes, own, points=points, advantages=evaluator.advantages_worth(outcome.advantages))
+    return Evaluation(foes, own, points=points, advantages=evaluator.advantages_gained(board, outcome.advantages))

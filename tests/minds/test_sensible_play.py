@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import AspectId, SideId, TokenId
 from battlemap.minds.character import CHARACTERS
 from battlemap.minds.decision import Decision
 from battlemap.minds.evaluation import Evaluator
@@ -42,6 +43,17 @@ def test_whoever_reaches_nobody_comes_nearer_before_he_prepares_anything() -> No
     decision = Mind(session.rules, CHARACTERS["cunning"], 4).decide_command(session.board, who)
     assert decision.command == Command("move", who, {"to": ("b" if who.startswith("left") else "d",)})
     assert "stands better" in decision.words[0]
+
+
+def test_whoever_has_advantages_enough_goes_although_the_way_takes_a_roll() -> None:
+    session = begun("war_of_ashes", "five in a row")
+    who = session.board.turns.now[0]
+    side, on = session.board[who].side, "b" if who.startswith("left") else "d"
+    planks = Aspect(AspectId("planks"), "Rotten planks", "zone", "zone", on, adverse=True)
+    kept = [Aspect(AspectId(f"kept-{at}"), "Higher ground", "advantage", free=((side, 1),)) for at in range(4)]
+    decision = decided(session, replace(session.board, aspects={aspect.id: aspect for aspect in (planks, *kept)}), who)
+    assert decision.command == Command("move", who, {"to": (on,)})
+    assert decision.alternatives[0].gains.place > 0
 
 
 def test_a_winner_holds_fast_a_foe_beside_him_and_a_beast_or_a_beginner_just_hits() -> None:
