@@ -16,7 +16,7 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run, assume
 
 MOST_FALLS = 12
-"""So many falls of the dice of a way are looked at, evenly over all."""
+"""So many falls of dice are looked at; of what leads nearer to a foe and has more, evenly over all."""
 ENDLESS = 300
 """So many answers in one command are a rule that never ends."""
 
@@ -106,18 +106,22 @@ class ExpectedGain:
             return ShortLook(possible=False)
         if outcome is not None:
             return ShortLook(board, self._expected(board, outcome))
-        if played is command and command.action in tactics.moves and (gain := self._gain_of_way(command)) is not None:
+        if played is command and (gain := self._gain_by_falls(command)) is not None:
             return ShortLook(board, gain)
         return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
 
-    def _gain_of_way(self, command: Command) -> Evaluation | None:
-        """What a way is expected to bring whose first dice say whether one gets there; None where none of its own fall."""
+    def _gain_by_falls(self, command: Command) -> Evaluation | None:
+        """What a command is expected to bring by how its first dice fall; None where none of its own do, or in too many ways."""
         run = Run(self._rules, self._board, command, UpToRollAgent(self._who, any_roll), told=False)
         if not isinstance(roll := run.request, Roll):
             return None
         falls = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
-        step = -(-len(falls) // MOST_FALLS)
-        falls = falls[step // 2 :: step]
+        tactics = self._rules.tactics
+        if command.action not in (*tactics.attacks, *tactics.others):  # what leads nearer is never left to middling dice
+            step = -(-len(falls) // MOST_FALLS)
+            falls = falls[step // 2 :: step]
+        if len(falls) > MOST_FALLS:
+            return None
         whole = sum([chance for _, chance in falls])
         gained = Evaluation()
         for faces, chance in falls:

@@ -19,7 +19,7 @@ from battlemap.minds.follow_up import FollowUps
 from battlemap.minds.lookahead import Lookahead, waiting_run
 from battlemap.minds.morale import Morale
 from battlemap.minds.ranking import Gain, Ranking, Weighed
-from battlemap.minds.token_distances import FAR, distance_between
+from battlemap.minds.token_distances import FAR, distance_between, is_cut_off
 from battlemap.minds.weights import WEIGHTS, Weights
 from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -109,7 +109,12 @@ class Mind:
             if (blow := finder.first_blow(int(slip))) is not None:
                 return self._first_idea(board, blow, evaluator, finder)
         attacks = [] if struck else finder.attacks()
-        if not attacks and not struck and evaluator.strike(board, who) > 1:
+        if (
+            not struck
+            and evaluator.strike(board, who) > 1
+            and not CandidateFinder(self.rules, board, who, evaluator).can_attack()
+        ):
+            attacks = []
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
         candidates = self._candidates(board, who, evaluator, finder, attacks)
         if not candidates:
@@ -209,7 +214,7 @@ class Mind:
                 """With what it is worth to be able to attack, at once or some time."""
                 if attacks or command.action not in preparations or who not in after.tokens:
                     return gain
-                able = CandidateFinder(self.rules, after, who, evaluator).can_attack()
+                able = self._can_attack(after, who, evaluator)
                 return replace(gain, ready=self.weights.ready if able else self.weights.ready / 2)
 
             return ready
@@ -220,7 +225,8 @@ class Mind:
         whole = evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
         others = finder.preparations() if self._skill.width <= 2 and whole else finder.others()
         escapes = finder.drafts(self.rules.tactics.escapes) if not attacks else []
-        return tried + [(command, readies(command)) for command in (*others, *escapes)]
+        openings = self.rules.tactics.openings(board, who) if self._is_cut_off(board, who, evaluator) else ()
+        return tried + [(command, readies(command)) for command in (*others, *escapes, *openings)]
 
     def decide_answer(
         self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
@@ -288,6 +294,15 @@ class Mind:
         foes = [board.tokens[foe.token.id] for foe in evaluator.opponents if foe.token.id in board.tokens]
         nearest = min([distance_between(board, token, foe) for foe in foes], default=FAR)
         return nearest > reach or not attacks and reach >= SHOT and nearest <= 1
+
+    def _can_attack(self, board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> bool:
+        """Whether the rules let it attack anybody from where it stands."""
+        return CandidateFinder(self.rules, board, who, evaluator).can_attack()
+
+    @staticmethod
+    def _is_cut_off(board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> bool:
+        """Whether something has to be done, a door opened, before it gets to any foe."""
+        return is_cut_off(board, board[who], [board[foe.token.id] for foe in evaluator.opponents if foe.token.id in board.tokens])
 
     @staticmethod
     def _seat(choice: Choice, keys: Keys) -> str:

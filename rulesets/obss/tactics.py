@@ -5,6 +5,8 @@ from math import ceil
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import cell_size, under_way
 from battlemap.rules.creatures.tactics import Tactics
+from battlemap.rules.procedure import Command
+from rulesets.obss.actions.doors import doors_near
 from rulesets.obss.attack.attack import price_of_attack
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE
 from rulesets.obss.basics.arms import hurled, increment, increments, weapon_uses
@@ -55,6 +57,12 @@ def spent(board: Board, who: TokenId) -> bool:
     return not sheet.left.get(IMMEDIATE, 0) or not suffers(board, who, "prone")
 
 
+def openings(board: Board, who: TokenId) -> list[Command]:
+    """Opening the doors beside it that are shut, and forcing those that are locked (18, 18a)."""
+    shut = [(key, edge) for key, edge, _ in doors_near(board, who) if edge.state != "open"]
+    return [Command("force door" if edge.state == "locked" else "door", who, {"door": (key,)}) for key, edge in shut]
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -69,6 +77,7 @@ TACTICS = Tactics(
     ),
     preparations=("reload", "stand up"),
     moves=("move", "disengage", "dash"),
+    openings=openings,
     price={"fate": 0.15},
     spent=spent,
     forecast=forecast,

@@ -1,7 +1,9 @@
 """What a fighter is worth, what harm is, and what is worth trying (7, 32, B3, B6, B8)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.board.zone_map import HINGED
 from battlemap.rules.creatures.tactics import Tactics
+from battlemap.rules.procedure import Command
 from rulesets.war_of_ashes.basics.stunts import far, reaches_on
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import book_of
@@ -51,6 +53,13 @@ def struck(board: Board, who: TokenId) -> bool:
     return board[who].sheet.acted
 
 
+def openings(board: Board, who: TokenId) -> list[Command]:
+    """Overcoming the doors of its zone that are shut (26)."""
+    links = [link for link in board.zone_map.links.values() if board[who].place in (link.a, link.b)]
+    shut = [link for link in links if link.found and link.barrier in HINGED and link.state != "open"]
+    return [Command("overcome", who, {"obstacle": (f"link:{link.id}",)}) for link in shut]
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -61,6 +70,7 @@ TACTICS = Tactics(
     attacks=("attack", "charge", "shoot", "push", "pull", "advantage"),
     blows=("attack", "charge", "shoot"),
     others=("sweep", "exploit", "help", "full defense", "recover", "overcome"),
+    openings=openings,
     last_resorts=("concede",),
     price={"fate_points": 0.1},
     spent=spent,

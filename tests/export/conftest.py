@@ -3,9 +3,17 @@
 import pytest
 
 from battlemap.export.record import page_export
+from battlemap.paint.style.sized_cache import SizedCache
+from tests.canvas.kept_grounds import Layers, new_grounds
 from tests.gui.players.conftest import painted
 
 __all__ = ["painted", "small_grounds"]
+
+
+@pytest.fixture
+def kept_grounds() -> SizedCache[Layers]:
+    """Nothing: what is exported is painted each time."""
+    return new_grounds()
 
 
 @pytest.fixture

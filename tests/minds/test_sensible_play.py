@@ -1,10 +1,12 @@
 """What a sensible fighter does: comes nearer, holds foes fast, gets free, lets the fallen lie, spares friends beside a foe."""
 
+import pytest
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
-from battlemap.board.ids import AspectId, SideId, TokenId
+from battlemap.board.grid_map import Edge, edge_between
+from battlemap.board.ids import AspectId, Cell, SideId, TokenId
 from battlemap.minds.character import CHARACTERS
 from battlemap.minds.decision import Decision
 from battlemap.minds.evaluation import Evaluator
@@ -54,6 +56,33 @@ def test_whoever_has_advantages_enough_goes_although_the_way_takes_a_roll() -> N
     decision = decided(session, replace(session.board, aspects={aspect.id: aspect for aspect in (planks, *kept)}), who)
     assert decision.command == Command("move", who, {"to": (on,)})
     assert decision.alternatives[0].gains.place > 0
+
+
+def test_whoever_is_shut_off_from_all_foes_opens_the_door_between_zones() -> None:
+    session = begun("war_of_ashes", "three in a row")
+    who, zone_map = session.board.turns.now[0], session.board.zone_map
+    links = {key: replace(link, barrier="door", state="locked") for key, link in zone_map.links.items()}
+    decision = decided(session, replace(session.board, map=replace(zone_map, links=links)), who)
+    assert decision.command is not None
+    assert decision.command.action == "overcome"
+    assert decision.command.preset["obstacle"][0].startswith("link:")
+
+
+@pytest.mark.parametrize(("place", "action"), [((8, 5), "door"), ((2, 1), "move")])
+def test_whoever_is_shut_off_from_all_foes_goes_to_the_door_on_a_grid_and_opens_it(place: Cell, action: str) -> None:
+    session = begun("obss", "open field")
+    board, who = session.board, session.board.turns.now[0]
+    foes = [(12, row) for row in range(len(board.tokens))]
+    for token, cell in zip(board.tokens.values(), foes, strict=True):
+        friend = token.side == board[who].side
+        board = board.with_token(replace(token, place=place if token.id == who else (1, cell[1] + 4) if friend else cell))
+    grid = board.grid
+    assert grid is not None
+    edges = {edge_between((8, row), (9, row)): Edge("door" if row == 5 else "wall", "shut") for row in range(grid.rows)}
+    walled = replace(grid, edges={key: edge for key, edge in edges.items() if key is not None})
+    decision = decided(session, replace(board, map=walled), who)
+    assert decision.command is not None
+    assert decision.command.action == action
 
 
 def test_a_winner_holds_fast_a_foe_beside_him_and_a_beast_or_a_beginner_just_hits() -> None:

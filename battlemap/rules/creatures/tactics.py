@@ -1,6 +1,6 @@
 """What a game says of fighting well: what a fighter is worth, what harm is, how far somebody strikes, what is worth trying."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -42,6 +42,11 @@ def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, C
     return None
 
 
+def no_openings(board: AnyEncounter, who: TokenId) -> tuple[Command, ...]:
+    """For a game in which fighters open no doors."""
+    return ()
+
+
 class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
@@ -54,9 +59,9 @@ class Tactics(Struct, frozen=True):
     menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
     *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
-    *escapes*: those by which somebody gets free who can attack nobody.
-    *last_resorts*: names of actions by which the beaten give up,
-    the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
+    *escapes*: those by which somebody gets free who can attack nobody. *openings*: what may open the doors beside somebody from
+    whom no way leads to any foe. *last_resorts*: names of actions by which the beaten give up, the first one first.
+    *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
     *struck*: whether somebody has made the one attack that a turn has, where a game has such a limit.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
@@ -84,6 +89,7 @@ class Tactics(Struct, frozen=True):
     preparations: tuple[str, ...] = ()
     setups: tuple[str, ...] = ()
     escapes: tuple[str, ...] = ()
+    openings: Callable[[AnyEncounter, TokenId], Sequence[Command]] = no_openings
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent
