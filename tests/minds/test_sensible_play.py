@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
 from battlemap.board.grid_map import Edge, edge_between
-from battlemap.board.ids import AspectId, Cell, SideId, TokenId
+from battlemap.board.ids import GM, AspectId, Cell, SideId, TokenId
 from battlemap.minds.character import CHARACTERS
 from battlemap.minds.decision import Decision
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.expectation import ExpectedGain
 from battlemap.minds.fight import begin
+from battlemap.minds.machine_player import MachinePlayer, seat_sides
 from battlemap.minds.mind import Mind
 from battlemap.minds.weights import WEIGHTS
 from battlemap.play.session import Session, new_session
@@ -83,6 +84,21 @@ def test_whoever_is_shut_off_from_all_foes_goes_to_the_door_on_a_grid_and_opens_
     decision = decided(session, replace(board, map=walled), who)
     assert decision.command is not None
     assert decision.command.action == action
+
+
+def test_machines_roar_before_the_first_exchange_and_go_on_to_it() -> None:
+    rules = load_ruleset("war_of_ashes")
+    session = new_session(rules, arena_board(rules, "star"), "sense", new_battle_orders(rules.standing_orders))
+    mind = Mind(rules)
+    session.perform(Command("begin roar"))
+    session.answer("physical")
+    player = MachinePlayer(session, seat_sides({"left": mind, "right": mind, GM: mind}))
+    while session.board.turns.round == 1 and not any(token.sheet.moved for token in session.board.tokens.values()):
+        assert player.step()
+    done = [session.journal.entry(key).command for key in session.journal.path(session.head)]
+    roarers = {command.actor for command in done if command is not None and command.action == "roar" and command.actor}
+    assert {session.board[who].side for who in roarers} == {"left", "right"}
+    assert player.refusals == 0
 
 
 def test_a_winner_holds_fast_a_foe_beside_him_and_a_beast_or_a_beginner_just_hits() -> None:
