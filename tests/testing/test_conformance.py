@@ -1,5 +1,6 @@
 """Random play finds what a ruleset does not keep, and has nothing to say of one that keeps it all."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
@@ -58,7 +59,7 @@ def test_a_game_on_cells_keeps_everything() -> None:
 @pytest.mark.parametrize("name", registry.ruleset_ids())
 def test_every_bundled_game_keeps_everything(name: str) -> None:
     rules = registry.load_ruleset(name)
-    assert conform(rules, [plain_board(rules)], 4, "seed", reread_by(rules)) == ()
+    assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules)) == ()
 
 
 def dearer(cost: PathCost) -> PathCost:
@@ -234,7 +235,7 @@ HASTY = game(by_set_order)
 
 def test_the_order_of_a_set_is_found_by_another_hash_seed() -> None:
     found = faults(HASTY, "tests.testing.test_conformance:HASTY")
-    assert "goes another way under another hash seed, from command 1 on (“act”)" in found
+    assert re.search(r"goes another way under another hash seed, from command \d+ on \(“act”\)", found)
 
 
 def test_a_ruleset_that_another_process_cannot_find_is_a_fault() -> None:
