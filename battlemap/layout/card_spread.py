@@ -26,6 +26,8 @@ MARKS = 18.0
 """So far what lasts on a token reaches beyond its rim, in map px."""
 STEPS = tuple((x, y) for y in (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, 2.5, -2.0) for x in (0.0, 0.35, -0.35, 0.7, -0.7))
 """Where else a card may lie, in its own widths and heights."""
+REACH = tuple(1 + 2 * max(abs(step[axis]) for step in STEPS) for axis in (0, 1))
+"""All of these places together, in widths and heights of a card."""
 HIDING, BEYOND, DISTANCE = 8.0, 0.6, 0.06
 """How bad it is to hide a name or a card, to lie beyond the zone, and each step away, beside hiding a token."""
 
@@ -114,6 +116,8 @@ def _shift(box: Rect, anchor: Point, grown: float) -> Rect:
 def _place(wished: Rect, taken: Sequence[Rect], rooms: Sequence[Rect], bounds: Rect | None) -> Rect:
     """The best of the places round the one that is wished for. *rooms*: of tokens."""
     area, (x, y), best, least = wished.width * wished.height, wished.middle, wished, float("inf")
+    round_it = box_at((x, y), wished.width * REACH[0], wished.height * REACH[1])
+    taken, rooms = _touching(round_it, taken), _touching(round_it, rooms)
     for at, (dx, dy) in enumerate(STEPS):
         place = box_at((x + dx * wished.width, y + dy * wished.height), wished.width, wished.height)
         far = at * DISTANCE * area
@@ -125,6 +129,16 @@ def _place(wished: Rect, taken: Sequence[Rect], rooms: Sequence[Rect], bounds: R
         if harm <= far:
             break
     return best
+
+
+def _touching(box: Rect, others: Sequence[Rect]) -> list[Rect]:
+    """Those of the others that lie in part within a box."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    return [
+        other
+        for other in others
+        if other.x < right and other.y < bottom and other.x + other.width > x and other.y + other.height > y
+    ]
 
 
 def _grow(box: Rect, grown: float) -> Rect:

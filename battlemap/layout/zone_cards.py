@@ -121,9 +121,12 @@ def _rows(polygon: Polygon, under: Point, size: _Size) -> list[Point]:
 
 def covered_area(box: Rect, taken: Sequence[Rect]) -> float:
     """How much of what is taken a box would hide, in px²."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
     hidden = 0.0
     for other in taken:
-        across = min(box.right, other.right) - max(box.x, other.x)
-        down = min(box.bottom, other.bottom) - max(box.y, other.y)
-        hidden += max(0.0, across) * max(0.0, down)
+        if other.x < right and other.y < bottom:
+            across = min(right, other.x + other.width) - max(x, other.x)
+            down = min(bottom, other.y + other.height) - max(y, other.y)
+            if across > 0 and down > 0:
+                hidden += across * down
     return hidden
