@@ -71,6 +71,7 @@ class CandidateFinder:
         while run.open_choices:
             choice = run.open_choices[0]
             keys = self._answers(choice, 1 + place, self._ease)
+            keys = [key for key in keys if self._evaluator.worth.get(TokenId(key), 1.0)] or keys[:1]
             if choice.least != 1 or choice.most != 1 or choice.ask in preset or not keys:
                 return None
             preset[choice.ask] = (keys[min(place, len(keys) - 1)] if choice.ask in TARGET_ASKS else keys[0],)
@@ -156,17 +157,18 @@ class CandidateFinder:
         return sorted(tokens, key=rank or self._rank)[: 1 if self._evaluator.character.nearest else targets]
 
     def _ease(self, key: str) -> tuple[float, str]:
-        """The weakest first, hurt or not, the near before the far: for whoever does not look at what a blow may come to."""
+        """The weakest who still stand first, the near before the far: for whoever does not look at what a blow may come to."""
         board, who = self._board, TokenId(key)
         far = distance_between(board, board[self._who], board[who])
         if self._evaluator.character.nearest:
             return far - self._evaluator.is_grudged(who) * FAR, key
-        waits, worth = self._rules.tactics.helpless(board, who), self._evaluator.worth.get(who, 0.0)
+        worth = self._evaluator.worth.get(who, 0.0)
+        waits = not worth or self._rules.tactics.helpless(board, who)
         return self._evaluator.is_grudged(who) * -9 + far * 0.02 + worth * 0.3 + waits, key
 
     def _rank(self, key: str) -> tuple[float, str]:
         """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far; who can
-        do nothing for now last."""
+        do nothing, for now or any more, last."""
         board, who = self._board, TokenId(key)
         far = distance_between(board, board[self._who], board[who])
         if self._evaluator.character.nearest:
@@ -174,5 +176,5 @@ class CandidateFinder:
         worth = self._evaluator.worth.get(who, 0.0)
         hurt = self._rules.tactics.harm(board, who) > 0
         near_end = worth * 0.3 if hurt else 0.6 - worth * 0.3
-        waits = self._rules.tactics.helpless(board, who)
+        waits = not worth or self._rules.tactics.helpless(board, who)
         return self._evaluator.is_grudged(who) * -9 + far * 0.02 + near_end + waits, key

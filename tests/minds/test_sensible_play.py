@@ -136,6 +136,21 @@ def test_a_foe_who_is_seen_to_be_down_is_left_alone() -> None:
     assert all("right-0" not in keys for keys in (decision.command.preset.values() if decision.command else ()))
 
 
+@pytest.mark.parametrize("skill", [1, 3])
+def test_whoever_still_stands_is_struck_although_others_lie_beside_him(skill: int) -> None:
+    session = begun("obss", "open field")
+    board, who = session.board, session.board.turns.now[0]
+    foes = [token for token in board.tokens.values() if token.side != board[who].side]
+    cells = [(9, 5), (9, 6), (9, 4)]
+    board = board.with_token(replace(board[who], place=(8, 5)))
+    for foe, cell in zip(foes, cells, strict=True):
+        sheet = foe.sheet if cell == cells[-1] else replace(foe.sheet, hp=-3)
+        board = board.with_token(replace(foe, place=cell, sheet=sheet))
+    decision = Mind(session.rules, skill=skill).decide_command(board, who)
+    assert decision.command is not None
+    assert decision.command.preset.get("target") == (foes[-1].id,)
+
+
 def test_a_shot_beside_friends_counts_whom_it_may_hit() -> None:
     archer, own = TokenId("right-2"), list[float]()
     for friends in ({}, {"right_0": (9, 4), "right_1": (9, 6)}):
