@@ -116,8 +116,8 @@ def _shift(box: Rect, anchor: Point, grown: float) -> Rect:
 def _place(wished: Rect, taken: Sequence[Rect], rooms: Sequence[Rect], bounds: Rect | None) -> Rect:
     """The best of the places round the one that is wished for. *rooms*: of tokens."""
     area, (x, y), best, least = wished.width * wished.height, wished.middle, wished, float("inf")
-    round_it = box_at((x, y), wished.width * REACH[0], wished.height * REACH[1])
-    taken, rooms = _touching(round_it, taken), _touching(round_it, rooms)
+    around = box_at((x, y), wished.width * REACH[0], wished.height * REACH[1])
+    taken, rooms = _touching(around, taken), _touching(around, rooms)
     for at, (dx, dy) in enumerate(STEPS):
         place = box_at((x + dx * wished.width, y + dy * wished.height), wished.width, wished.height)
         far = at * DISTANCE * area

@@ -225,7 +225,9 @@ class Mind:
         whole = evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
         others = finder.preparations() if self._skill.width <= 2 and whole else finder.others()
         escapes = finder.drafts(self.rules.tactics.escapes) if not attacks else []
-        openings = self.rules.tactics.openings(board, who) if self._is_cut_off(board, who, evaluator) else ()
+        openings = self.rules.tactics.openings(board, who)
+        if openings and not self._is_cut_off(board, who, evaluator):
+            openings = ()
         return tried + [(command, readies(command)) for command in (*others, *escapes, *openings)]
 
     def decide_answer(

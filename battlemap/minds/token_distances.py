@@ -13,7 +13,7 @@ from battlemap.board.grid_map import HINGED as GRID_HINGED
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.zone_map import HINGED, ZoneMap
-from battlemap.rules.board_cache import CachedAnswer
+from battlemap.rules.board_cache import CachedAnswer, per_board
 
 FAR = 40
 """No way counts for more steps than this."""
@@ -43,29 +43,29 @@ def way_between(board: AnyEncounter, token: AnyToken, other: AnyToken) -> float:
         if not isinstance(here, str) or not isinstance(there, str):
             return FAR
         steps = board.zone_map.distance(here, there)
-        return _way_through_doors(CachedAnswer(board.zone_map), here, there) if steps is None else steps
+        return _way_through_doors(board.zone_map, here, there) if steps is None else steps
     return steps_to(board.grid, there)(here) if board.grid is not None else FAR
 
 
-@lru_cache(maxsize=1024)
-def _way_through_doors(zone_map: CachedAnswer[ZoneMap], start: ZoneId, goal: ZoneId) -> float:
+def _way_through_doors(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> float:
     """How many links the way is on which doors have to be opened, each of which counts for some more; FAR where there is none."""
+    return min(FAR, _ways_through_doors(zone_map).get(start, {}).get(goal, FAR))
+
+
+@per_board()
+def _ways_through_doors(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, float]]:
+    """The same from each zone to each; none where walls alone are between them."""
     import networkx
 
     graph: networkx.DiGraph[ZoneId] = networkx.DiGraph()
-    for link in zone_map.value.links.values():
+    for link in zone_map.links.values():
         if link.passable or link.found and link.barrier in HINGED:
             steps = 1 if link.passable else 1 + DOOR
             ways = [(link.a, link.b)] if link.one_way else [(link.a, link.b), (link.b, link.a)]
             for one, other in ways:
                 if steps < graph.get_edge_data(one, other, {"steps": FAR})["steps"]:
                     graph.add_edge(one, other, steps=steps)
-    if start not in graph or goal not in graph:
-        return FAR
-    try:
-        return min(FAR, networkx.dijkstra_path_length(graph, start, goal, "steps"))
-    except networkx.NetworkXNoPath:
-        return FAR
+    return dict(networkx.all_pairs_dijkstra_path_length(graph, weight="steps"))
 
 
 def steps_to(grid: GridMap, goal: Cell) -> Callable[[Cell], float]:
@@ -73,20 +73,20 @@ def steps_to(grid: GridMap, goal: Cell) -> Callable[[Cell], float]:
     return _steps_to(CachedAnswer(grid), goal)
 
 
-def _wanderer(grid: GridMap) -> Mover:
-    """Somebody who gets to any place there is a way to."""
+def _unhindered_mover(grid: GridMap) -> Mover:
+    """Somebody for whom no way is too long."""
     return Mover(allowance=grid.columns + grid.rows)
 
 
 @lru_cache(maxsize=512)
 def _range_about(grid: CachedAnswer[GridMap], goal: Cell) -> MovementRange:
-    return MovementRange(grid.value, goal, _wanderer(grid.value))
+    return MovementRange(grid.value, goal, _unhindered_mover(grid.value))
 
 
 @lru_cache(maxsize=512)
 def _steps_to(grid: CachedAnswer[GridMap], goal: Cell) -> Callable[[Cell], float]:
     reached, opened = _range_about(grid, goal), with_open_doors(grid.value)
-    through_doors = MovementRange(opened, goal, _wanderer(opened)) if opened is not grid.value else None
+    through_doors = MovementRange(opened, goal, _unhindered_mover(opened)) if opened is not grid.value else None
 
     @lru_cache(maxsize=4096)
     def steps(cell: Cell) -> float:
@@ -99,6 +99,7 @@ def _steps_to(grid: CachedAnswer[GridMap], goal: Cell) -> Callable[[Cell], float
     return steps
 
 
+@per_board()
 def with_open_doors(grid: GridMap) -> GridMap:
     """The map as it were if every door that is known stood open; the same if all do."""
     shut = {key: edge for key, edge in grid.edges.items() if edge.kind in GRID_HINGED and edge.found and not edge.passable}
