@@ -107,7 +107,7 @@ class Mind:
         if slips is not None and not struck and not self.rules.tactics.setups:
             slip = Random(self._thought.seed_of(moment, -1)).random() < slips
             if (blow := finder.first_blow(int(slip))) is not None:
-                return self._first_idea(board, blow, evaluator, finder)
+                return self._unweighed_blow(board, blow, evaluator, finder)
         attacks = [] if struck else finder.attacks()
         if (
             not struck
@@ -138,7 +138,7 @@ class Mind:
         told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
         return Decision(ranked[chosen].command, (), told, len(ranked))
 
-    def _first_idea(self, board: AnyEncounter, blow: Command, evaluator: Evaluator, finder: CandidateFinder) -> Decision:
+    def _unweighed_blow(self, board: AnyEncounter, blow: Command, evaluator: Evaluator, finder: CandidateFinder) -> Decision:
         """A blow that is struck without weighing it; what it may come to, and others, is looked at for whoever reads of it."""
         if not self._explains:
             return Decision(blow)
