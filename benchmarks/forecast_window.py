@@ -20,7 +20,7 @@ from battlemap.gui.settings import SHOWS_FORECAST
 from battlemap.gui.simulation.simulation_request import SimulationRequest, battle_now
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import copy_token
+from battlemap.play.edits.board_edits import copy_token
 from battlemap.rules.registry import load_ruleset
 from battlemap.store.database.battle import Battle, new_battle
 from battlemap.store.document.battle_folder import read_sample

@@ -29,7 +29,7 @@ from battlemap.minds.machine_player import MachinePlayer
 from battlemap.minds.mind import Mind
 from battlemap.paint.style.images import ImageStore
 from battlemap.paint.style.palette import DARK
-from battlemap.play.board_edits import place_token
+from battlemap.play.edits.board_edits import place_token
 from battlemap.play.journal import replay
 from battlemap.rules.registry import load_ruleset
 from battlemap.store.database.battle import Battle, new_battle
@@ -165,7 +165,7 @@ def _fit(painter: QPainter, image: QImage, box: QRectF) -> None:
 
 def grid_under_zones(studio: PictureWindow, folder: Path) -> QImage:
     """A map of zones, and below it the same with a grid laid under it."""
-    from battlemap.play.grid_laying import lay_under_zones
+    from battlemap.play.edits.grid_laying import lay_under_zones
 
     studio.open(sample("ravine-ambush"), "under")
     studio.settle()

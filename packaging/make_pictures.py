@@ -27,7 +27,7 @@ from battlemap.gui.players.card.players_card import SCALE
 from battlemap.minds.character import CHARACTERS
 from battlemap.minds.machine_player import MachinePlayer
 from battlemap.minds.mind import Mind
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from battlemap.play.fog.fog_edits import set_by_sight, set_fog_everywhere
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command

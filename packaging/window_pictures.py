@@ -15,7 +15,7 @@ from battlemap.gui.new_battle.place_tile import PlaceTile
 from battlemap.gui.settings import SHOWS_FORECAST
 from battlemap.gui.simulation.simulation_request import SimulationRequest, battle_now
 from battlemap.paths import data_dir, user_data_dir
-from battlemap.play.board_edits import copy_token
+from battlemap.play.edits.board_edits import copy_token
 
 LONG = 12_000
 """So many milliseconds are waited for small pictures that are painted beside the window."""

@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject, SubjectLike, as_subject
 from battlemap.play.command_preview import preview_command
-from battlemap.play.edit_actions import EditAction
+from battlemap.play.edits.edit_actions import EditAction
 from battlemap.rules.lenses import PathCost
 from battlemap.rules.procedure import Choice, Command, ExcludedByOption, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset

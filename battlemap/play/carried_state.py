@@ -12,7 +12,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, Event, Numbered, Placed, SheetChanged
 from battlemap.board.ids import AspectId, TokenId
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
 

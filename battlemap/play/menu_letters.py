@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from battlemap.play.edit_actions import (
+from battlemap.play.edits.edit_actions import (
     AddAspect,
     AddToken,
     AddZone,

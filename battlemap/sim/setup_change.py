@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import SideId, TokenId, ZoneId
-from battlemap.play.board_edits import copy_token, put_token, remove_tokens
+from battlemap.play.edits.board_edits import copy_token, put_token, remove_tokens
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
 from battlemap.play.session_state import SessionState

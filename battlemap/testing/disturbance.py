@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.play.board_edits import remove_tokens
+from battlemap.play.edits.board_edits import remove_tokens
 from battlemap.play.journal import Journal
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session

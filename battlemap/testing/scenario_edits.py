@@ -9,7 +9,7 @@ from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, Event, HouseRuled, Ruled, SceneChanged, TurnsChanged
 from battlemap.board.ids import Cell, Place, TokenId, ZoneId
-from battlemap.play.board_edits import InvalidValue, change_token, put_token, remove_tokens, set_sheet
+from battlemap.play.edits.board_edits import InvalidValue, change_token, put_token, remove_tokens, set_sheet
 from battlemap.testing.scenario_board import aspect_of, known_value, turns_of
 from battlemap.testing.scenario_file import AspectTable, ScenarioFault, TurnsTable, fault_words
 from battlemap.testing.scenario_grid import GRID_ROOTS, grid_edit

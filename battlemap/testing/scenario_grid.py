@@ -13,8 +13,8 @@ from battlemap.board.grid.grid_faults import validate_grid
 from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Layer, Prop, Surface, cell_key, cell_of
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.play import grid_map_edits
-from battlemap.play.board_edits import InvalidValue
+from battlemap.play.edits import grid_map_edits
+from battlemap.play.edits.board_edits import InvalidValue
 from battlemap.testing.scenario_file import (
     EdgeTable,
     LampTable,

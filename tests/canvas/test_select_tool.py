@@ -9,7 +9,7 @@ from battlemap.board.ids import AspectId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.zones.borders import borders, curve, link_of
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from battlemap.rules.procedure import Command
 from tests.canvas.input_events import SHIFT, InputDriver, canvas_of, spot_of
 from tests.canvas.signal_log import SignalLog

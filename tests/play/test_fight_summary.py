@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.gui.log.log_story import LogStory
-from battlemap.play.board_edits import set_sheet
+from battlemap.play.edits.board_edits import set_sheet
 from battlemap.play.fight_summary import DiceLuck, FallenToken, PointsSpent, summarise_fight
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY

@@ -86,7 +86,7 @@ def test_a_battle_that_was_opened_in_the_middle_of_a_fight_begins_there() -> Non
 
 def test_a_token_that_goes_or_a_changed_order_begins_no_turn() -> None:
     from battlemap.board.events import Removed
-    from battlemap.play.board_edits import move_slot
+    from battlemap.play.edits.board_edits import move_slot
 
     session = new_session(DUEL, board_in_fight(), "seed", QUIET)
     session.perform(Command("end turn", ANN))

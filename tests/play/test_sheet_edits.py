@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.play.board_edits import InvalidValue, set_sheet
+from battlemap.play.edits.board_edits import InvalidValue, set_sheet
 
 ANN, HEROES = TokenId("ann"), SideId("heroes")
 

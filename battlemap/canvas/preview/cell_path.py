@@ -13,7 +13,7 @@ from battlemap.canvas.preview.route import MOVE, Route, no_rules
 from battlemap.canvas.view.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import Command, Refused
 

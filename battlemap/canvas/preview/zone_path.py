@@ -18,8 +18,8 @@ from battlemap.layout.map_cards import link_middle
 from battlemap.paint.controls.chips import Difficulty, difficulty_chip_size
 from battlemap.paint.overlays.zone_highlight import Highlight
 from battlemap.paint.style.typography import SECONDARY, elide, interface_font
-from battlemap.play.board_edits import put_token
 from battlemap.play.command_preview import CommandPreview, preview_command
+from battlemap.play.edits.board_edits import put_token
 from battlemap.rules.procedure import Command, Effort, Option
 from battlemap.rules.ruleset import Action
 

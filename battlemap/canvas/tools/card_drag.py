@@ -28,7 +28,7 @@ class CardDrag(Gesture):
 
     def drop(self, pointer: PointerEvent) -> None:
         """Leave the card where it is now, or give it to whoever takes it."""
-        from battlemap.play.board_edits import change_aspect
+        from battlemap.play.edits.board_edits import change_aspect
 
         self.drag(pointer)
         x, y = self._card.at

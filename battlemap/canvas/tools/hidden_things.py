@@ -15,7 +15,7 @@ from battlemap.board.ids import AspectId, EdgeId, LampId, PropId, TokenId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import short_name
 from battlemap.canvas.items.board_scene import BoardScene
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.fog.fog_edits import set_object_hidden
 
 if TYPE_CHECKING:

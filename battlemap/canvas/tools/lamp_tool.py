@@ -13,7 +13,7 @@ from battlemap.canvas.tools.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.play.grid_map_edits import put_lamp, remove_objects
+from battlemap.play.edits.grid_map_edits import put_lamp, remove_objects
 
 
 class LampKind(Struct, frozen=True):

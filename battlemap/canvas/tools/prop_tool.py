@@ -21,7 +21,7 @@ from battlemap.canvas.tools.tool_options import (
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.own_prop import LONGEST, SVG_TYPE, OwnProp
-from battlemap.play.grid_map_edits import put_prop, remove_objects
+from battlemap.play.edits.grid_map_edits import put_prop, remove_objects
 
 
 class PropKind(Struct, frozen=True):

@@ -194,8 +194,8 @@ def _with_tokens(
 ) -> tuple[AnyEncounter, list[Asset], tuple[LeftOut, ...]]:  # fmt: skip
     """The board with everybody who has room on it, their portraits, and who has none."""
     from battlemap.formats.found.token_sheets import sheet_for
-    from battlemap.play import board_edits
-    from battlemap.play.board_edits import FARTHEST_FREE
+    from battlemap.play.edits import board_edits
+    from battlemap.play.edits.board_edits import FARTHEST_FREE
     from battlemap.play.journal import replay
 
     assets: dict[str, Asset] = {}
@@ -232,7 +232,7 @@ def _with_tokens(
 def _place_for(
     board: AnyEncounter, someone: FoundToken, rules: AnyRuleset, finder: ZoneFinder
 ) -> tuple[ZoneId | tuple[int, int], Point | None] | None:
-    from battlemap.play.board_edits import free_cell
+    from battlemap.play.edits.board_edits import free_cell
 
     half = someone.size / 2
     middle = (someone.at[0] + half, someone.at[1] + half)

@@ -18,7 +18,7 @@ from battlemap.gui.session.map_edits import PutOnGrid, zone_beside
 from battlemap.gui.session.selection import Selection
 from battlemap.paint.surfaces.terrains import terrain
 from battlemap.play.attempts import attempt
-from battlemap.play.edit_actions import (
+from battlemap.play.edits.edit_actions import (
     AddAspect,
     AddToken,
     AddZone,

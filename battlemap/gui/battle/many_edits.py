@@ -10,7 +10,7 @@ from battlemap.board.wording import without_emphasis
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.subject_edits import Made
 from battlemap.layout.contents import kind_name
-from battlemap.play.board_edits import change_token, copy_token
+from battlemap.play.edits.board_edits import change_token, copy_token
 from battlemap.play.journal import replay
 from battlemap.play.scene.condition_edits import names_in_short
 from battlemap.play.scene.group_edits import group_tokens, ungroup_tokens

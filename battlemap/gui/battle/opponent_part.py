@@ -22,7 +22,7 @@ from battlemap.layout.looks import list_look, token_look
 from battlemap.layout.map_metrics import TOKEN
 from battlemap.paint.overlays.choice_drawing import ChoiceMark
 from battlemap.paint.tokens.token_drawing import Portraits
-from battlemap.play.edit_actions import SetMachine
+from battlemap.play.edits.edit_actions import SetMachine
 from battlemap.play.odds.chance_words import percent
 from battlemap.play.standing_orders import MachineSeat
 

@@ -18,7 +18,7 @@ from battlemap.gui.turns.machine_marks import with_machines
 from battlemap.gui.turns.turn_panel import TurnPanel
 from battlemap.gui.turns.turn_phase import TurnPhase, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow, turn_rows
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.scene.counter_edits import remove_counter, step_counter
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command

@@ -15,7 +15,7 @@ from battlemap.gui.collection.landing_spots import LandingSpots, is_on_cells, la
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.layout.looks import TokenLook
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.store.collection.creature_file import CollectionCreature
 from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.collection.spawning import side_for, spawn_events

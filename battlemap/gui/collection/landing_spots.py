@@ -14,7 +14,7 @@ from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.layout.zone_layout import spots_near
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature
 from battlemap.store.collection.spawning import SpawnPoint

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from battlemap.play.journal import replay
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.rules.ruleset import AnyRuleset

@@ -16,7 +16,7 @@ from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.session import Session
 
 ANCHORS: dict[str, Anchor] = {"scene": "scene", "token": "token", "zone": "zone", "link": "link"}

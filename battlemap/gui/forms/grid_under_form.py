@@ -15,8 +15,8 @@ from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play.grid_laying import lay_under_zones
-from battlemap.play.grid_under_zones import usual_columns, usual_rows
+from battlemap.play.edits.grid_laying import lay_under_zones
+from battlemap.play.edits.grid_under_zones import usual_columns, usual_rows
 
 USUAL_CELL = 1.5
 """How wide a cell is, in m, where nobody says otherwise."""

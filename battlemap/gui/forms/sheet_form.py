@@ -18,7 +18,7 @@ from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.journal import replay
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.ruleset import AnyRuleset

@@ -10,7 +10,7 @@ from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.session import SessionUpdate
 
 LOOKS = tuple(

@@ -32,7 +32,7 @@ from battlemap.paint.style.icons import names
 from battlemap.paint.style.measures import RADIUS_CONTROL
 from battlemap.paint.style.typography import tip_text
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 
 CELL, PIECE = 56, 40
 SHOWN = 3 * CELL + 8

@@ -28,8 +28,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import stamp_badges
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.tokens.token_drawing import Portraits
-from battlemap.play import board_edits
 from battlemap.play.action_menu import MenuEntry, build_menu
+from battlemap.play.edits import board_edits
 from battlemap.rules.display import BoardDisplay
 
 if TYPE_CHECKING:

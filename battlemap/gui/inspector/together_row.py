@@ -10,7 +10,7 @@ from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import CHIP
-from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
+from battlemap.play.edits.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
 
 DEEDS: tuple[tuple[str, str, type[Any]], ...] = (
     ("Condition…", "C", SetConditions), ("Damage…", "", HarmTokens), ("Group", "", GroupTokens),

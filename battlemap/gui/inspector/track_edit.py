@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
-from battlemap.play.board_edits import InvalidValue, set_sheet
+from battlemap.play.edits.board_edits import InvalidValue, set_sheet
 from battlemap.play.journal import replay
 from battlemap.rules.display import Track
 from battlemap.rules.ruleset import AnyRuleset

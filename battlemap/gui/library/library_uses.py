@@ -10,7 +10,7 @@ from battlemap.board.ids import Point, TokenId
 from battlemap.board.wording import make_sentence
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.landing_spots import LandingSpots, landing, landing_nearby
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.rules import registry
 from battlemap.rules.registry import UnknownRuleset
 from battlemap.rules.ruleset import AnyRuleset

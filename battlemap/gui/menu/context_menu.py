@@ -23,7 +23,7 @@ from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QU
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
-from battlemap.play.edit_actions import SubjectEdit
+from battlemap.play.edits.edit_actions import SubjectEdit
 from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.procedure import Command

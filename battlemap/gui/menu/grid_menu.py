@@ -9,7 +9,7 @@ from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import Subject, edge_words
 from battlemap.gui.menu.menu_entries import gm_entry
 from battlemap.play.action_menu import MenuEntry
-from battlemap.play.edit_actions import (
+from battlemap.play.edits.edit_actions import (
     AddAspect,
     AddToken,
     EditFields,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from battlemap.play.action_menu import MenuEntry
-from battlemap.play.edit_actions import EditAction
+from battlemap.play.edits.edit_actions import EditAction
 from battlemap.play.menu_letters import edit_letter
 from battlemap.rules.ruleset import NAME
 

@@ -14,7 +14,7 @@ from battlemap.gui.menu.menu_entries import GM, gm_entry, label_entry
 from battlemap.gui.turns.turn_phase import STEP_IN
 from battlemap.minds.character import CHARACTERS
 from battlemap.play.action_menu import MOST, MenuEntry, build_menu
-from battlemap.play.edit_actions import (
+from battlemap.play.edits.edit_actions import (
     AddAspect,
     AddToken,
     AddZone,

@@ -11,7 +11,7 @@ from battlemap.board.ids import SideId, TokenId
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.party.formation_drag import Newcomer
 from battlemap.layout.looks import TokenLook
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.journal import replay
 from battlemap.store.collection.encounters import FoeGroup, count_of, encounter_events, groups_for
 from battlemap.store.collection.entry_kinds import EncounterPayload

@@ -13,7 +13,7 @@ from battlemap.board.ids import Cell, Point, SideId, TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.gui.collection.landing_spots import NO_ZONE, NO_ZONES, LandingSpots, is_on_cells
 from battlemap.layout.zone_layout import spots_near
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.spawning import SpawnPoint
 

@@ -12,8 +12,8 @@ from battlemap.board.events import Event
 from battlemap.board.ids import SideId, TokenId
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.party.difference_row import TO_LIBRARY, TO_MAP
-from battlemap.play import board_edits
 from battlemap.play.carried_state import carry_away, place_events, return_events
+from battlemap.play.edits import board_edits
 from battlemap.play.journal import replay
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.party import MemberDifference, Party, PartyMember

@@ -13,8 +13,8 @@ from battlemap.board.subject import Subject, edge_place, edge_words
 from battlemap.board.wording import LONGEST_NAME
 from battlemap.canvas.tools.prop_tool import COVERS, PROP_KINDS
 from battlemap.gui.widgets.fields import Field
-from battlemap.play import grid_map_edits
-from battlemap.play.grid_map_edits import grid_of
+from battlemap.play.edits import grid_map_edits
+from battlemap.play.edits.grid_map_edits import grid_of
 
 Made = tuple[tuple[Event, ...], str]
 STATES = (("open", "Open"), ("shut", "Shut"), ("locked", "Locked"))

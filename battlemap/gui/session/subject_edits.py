@@ -13,9 +13,9 @@ from battlemap.board.wording import LONGEST_NAME
 from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones import zone_drawing
 from battlemap.gui.session.subject_fields import change, removal
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
+from battlemap.play.edits.grid_map_edits import grid_of
 from battlemap.play.fog.fog_edits import set_object_hidden
-from battlemap.play.grid_map_edits import grid_of
 from battlemap.play.journal import replay
 from battlemap.play.session import Session
 

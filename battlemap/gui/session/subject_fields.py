@@ -14,7 +14,7 @@ from battlemap.board.zones.zone_links import SLOPED
 from battlemap.gui.session.grid_fields import change_grid, change_object, grid_fields, object_fields, remove_object
 from battlemap.gui.widgets.fields import Field
 from battlemap.paint.surfaces.terrains import TERRAINS
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 
 STATES = (("open", "Open"), ("shut", "Shut"), ("locked", "Locked"))
 KINDS = tuple((kind, kind.capitalize()) for kind in get_args(Kind))

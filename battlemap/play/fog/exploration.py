@@ -23,8 +23,8 @@ def explored(rules: AnyRuleset, before: AnyEncounter, events: Sequence[Event], a
     grid = after.grid
     if grid is None or not grid.by_sight or before is after:
         return ()
+    from battlemap.play.edits.turning_edits import was_turned
     from battlemap.play.fog.fog_edits import set_fog  # most battles do without these
-    from battlemap.play.turning_edits import was_turned
 
     if any(isinstance(event, MapChanged) for event in events) and was_turned(before, after):
         return ()  # what is covered and remembered has turned with it

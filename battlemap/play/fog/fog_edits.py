@@ -12,7 +12,7 @@ from battlemap.board.grid.fog.fog_tables import covered_table, painted_table, sp
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import LampId, PropId, ZoneId
-from battlemap.play.grid_map_edits import grid_of
+from battlemap.play.edits.grid_map_edits import grid_of
 
 if TYPE_CHECKING:
     from numpy import bool_

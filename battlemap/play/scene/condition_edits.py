@@ -11,7 +11,7 @@ from battlemap.board.events import Event, Logged, TokenChanged
 from battlemap.board.happenings import MOST_ROUNDS, STAMP_ICON, Stamp
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import LONGEST_NAME
-from battlemap.play.board_edits import InvalidValue
+from battlemap.play.edits.board_edits import InvalidValue
 from battlemap.rules.conditions_by_hand import BY_HAND, SettableCondition
 from battlemap.rules.procedure import Refused, Table
 from battlemap.rules.ruleset import AnyRuleset

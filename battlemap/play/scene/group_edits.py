@@ -6,7 +6,7 @@ from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.events import Event, TokenChanged, TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import LONGEST_NAME
-from battlemap.play.board_edits import InvalidValue
+from battlemap.play.edits.board_edits import InvalidValue
 
 
 def group_tokens(board: AnyEncounter, tokens: tuple[TokenId, ...], name: str) -> tuple[Event, ...]:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Placed
 from battlemap.board.ids import Place, Point, SideId, TokenId
-from battlemap.play import board_edits
 from battlemap.play.carried_state import place_events
+from battlemap.play.edits import board_edits
 from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table

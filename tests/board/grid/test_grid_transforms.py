@@ -11,9 +11,9 @@ from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, LastSeen, Prop, 
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, TokenId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform
+from battlemap.play.edits.turning_edits import double_cells_of, turn_all, turn_some
 from battlemap.play.journal import replay
 from battlemap.play.session import new_session
-from battlemap.play.turning_edits import double_cells_of, turn_all, turn_some
 from tests.board.grids import board, cells, grids, token
 from tests.games.duel import DUEL
 

@@ -17,7 +17,7 @@ from battlemap.board.zones.outlines import ground
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.token_packing import TOKEN, footprint
 from battlemap.paint.style.palette import LIGHT
-from battlemap.play.board_edits import place_token, put_aspect
+from battlemap.play.edits.board_edits import place_token, put_aspect
 from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import until
 from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, ICY, LOFT, RULES, YARD, with_hurt, yard_board

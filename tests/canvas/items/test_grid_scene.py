@@ -20,7 +20,7 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.map_metrics import PLATE, SMALL_PLATE
 from battlemap.layout.token_packing import TOKEN
 from battlemap.paint.tokens.name_plate import plate_size
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import ALT, InputDriver, canvas_of, until
 from tests.canvas.signal_log import SignalLog

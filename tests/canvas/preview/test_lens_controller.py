@@ -14,7 +14,7 @@ from battlemap.canvas.items.lens_layer import NOTHING
 from battlemap.canvas.preview.measurement import cell_distance_words
 from battlemap.canvas.tools.sight_tool import plain_sight
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from battlemap.rules.lenses import Lens, LensOverlay, Sightline, Target
 from battlemap.rules.procedure import Refused
 from tests.canvas.conftest import MakeController

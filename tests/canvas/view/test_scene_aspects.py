@@ -9,7 +9,7 @@ from battlemap.board.events import AspectGone
 from battlemap.board.ids import AspectId
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.play.board_edits import put_aspect
+from battlemap.play.edits.board_edits import put_aspect
 
 DUSK = AspectId("dusk")
 

@@ -16,8 +16,8 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.map.option_controls import WordButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.edit_actions import SetDoor
-from battlemap.play.grid_map_edits import put_prop
+from battlemap.play.edits.edit_actions import SetDoor
+from battlemap.play.edits.grid_map_edits import put_prop
 from battlemap.play.player_view import redact
 from tests.gui.window_events import page, press
 

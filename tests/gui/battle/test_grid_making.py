@@ -19,7 +19,7 @@ from battlemap.gui.map.option_controls import NumberField, SwatchButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
+from battlemap.play.edits.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
 from tests.gui.window_events import page, press
 
 DOOR, CRATE, TORCH = EdgeId("5,3 w"), PropId("crate"), LampId("torch")

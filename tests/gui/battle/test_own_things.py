@@ -19,7 +19,7 @@ from battlemap.canvas.view.own_prop import own_folder
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.edit_actions import TurnProp
+from battlemap.play.edits.edit_actions import TurnProp
 from tests.canvas.input_events import InputDriver
 from tests.canvas.tools.tool_fixtures import Refusals, cell
 from tests.gui.window_events import page, press, save_battle

@@ -24,7 +24,7 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.layout.map_cards import link_middle
 from battlemap.play.action_menu import build_menu
-from battlemap.play.edit_actions import Remove, Rename, ToggleHidden
+from battlemap.play.edits.edit_actions import Remove, Rename, ToggleHidden
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command, Option, Procedure, Table, choose

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from tests.gui.window_events import page, press
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -10,7 +10,7 @@ from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.view.question_targets import aspects_in
 from battlemap.gui.battle.viewport_offset import ABOVE, offset_for, tokens_about
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_token
+from battlemap.play.edits.board_edits import put_token
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press
 

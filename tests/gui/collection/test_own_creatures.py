@@ -13,7 +13,7 @@ from battlemap.board.subject import Subject
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paths import user_data_dir
-from battlemap.play.edit_actions import KeepToken
+from battlemap.play.edits.edit_actions import KeepToken
 from tests.gui.collection.collection_events import (
     LEFT,
     creature,

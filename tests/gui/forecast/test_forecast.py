@@ -15,7 +15,7 @@ from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.settings import SHOWS_FORECAST
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import remove_tokens
+from battlemap.play.edits.board_edits import remove_tokens
 from battlemap.play.session import new_session
 from battlemap.rules.registry import load_ruleset
 from battlemap.sim.fight_standing import FightStanding

@@ -21,7 +21,7 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, PartChange, field_text, read_field
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.play.session import new_session
 from battlemap.rules.ruleset import Ruleset
 from tests.games.skirmish import ANN, CAT, OAF, SKIRMISH, Brawler, board

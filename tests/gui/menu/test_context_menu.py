@@ -14,7 +14,7 @@ from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, common_refusal, menu
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow, reason_lines
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.play.action_menu import MenuEntry
-from battlemap.play.edit_actions import SubjectEdit, ToggleHidden
+from battlemap.play.edits.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.document.battle_folder import read_sample

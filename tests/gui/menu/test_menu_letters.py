@@ -12,7 +12,7 @@ from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, menu_pages
 from battlemap.gui.start.samples import SAMPLES, Sample
 from battlemap.play.action_menu import MenuEntry
-from battlemap.play.edit_actions import Remove
+from battlemap.play.edits.edit_actions import Remove
 from battlemap.play.menu_letters import letter_faults, verb_letters
 from battlemap.play.session import new_session
 from battlemap.rules.registry import load_ruleset, ruleset_ids

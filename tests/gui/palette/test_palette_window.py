@@ -11,7 +11,7 @@ from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
 from battlemap.gui.palette.command_palette import CommandPalette
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import change_token
+from battlemap.play.edits.board_edits import change_token
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press
 

@@ -15,7 +15,7 @@ from battlemap.gui.forms.sheet_form import SheetForm
 from battlemap.gui.party.difference_row import TO_LIBRARY, TO_MAP
 from battlemap.gui.party.party_panel import PartyPanel
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play import board_edits
+from battlemap.play.edits import board_edits
 from battlemap.rules.procedure import Command
 from battlemap.store.collection.party import PartyMember
 from tests.gui.collection.collection_events import LEFT, NONE, mouse, on_screen

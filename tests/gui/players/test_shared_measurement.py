@@ -8,7 +8,7 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
 from battlemap.gui.map.option_controls import WordButton
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import change_token
+from battlemap.play.edits.board_edits import change_token
 from battlemap.play.fog import fog_edits
 from tests.canvas.input_events import InputDriver
 from tests.gui.players.players_events import CTRL, players_map, press_on_map, settle

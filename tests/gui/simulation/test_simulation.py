@@ -18,7 +18,7 @@ from battlemap.gui.simulation.simulation_form import SimulationForm
 from battlemap.gui.simulation.simulation_panel import SimulationPanel, progress_words
 from battlemap.gui.simulation.simulation_run import SimulationState
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import remove_tokens
+from battlemap.play.edits.board_edits import remove_tokens
 from battlemap.rules.registry import load_ruleset
 from battlemap.sim.campaign_run import Progress
 from battlemap.sim.engines.serial_engine import SerialEngine

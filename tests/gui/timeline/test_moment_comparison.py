@@ -12,7 +12,7 @@ from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonPictures, ComparisonView
 from battlemap.gui.timeline.difference_table import DifferenceTable
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_aspect, set_sheet
+from battlemap.play.edits.board_edits import put_aspect, set_sheet
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput, DiceInput
 from tests.gui.window_events import page, play_out, press

@@ -9,7 +9,7 @@ from battlemap.board.events import Titled
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.timeline_part import TimelinePart
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_aspect, set_sheet
+from battlemap.play.edits.board_edits import put_aspect, set_sheet
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, play_out, press
 

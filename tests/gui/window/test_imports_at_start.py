@@ -34,7 +34,7 @@ LATER = (
     "battlemap.canvas.tools.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
     "battlemap.store.collection", "battlemap.store.document.house_rules_file", "battlemap.store.document.text_form",
     "battlemap.store.validation.rescue", "battlemap.canvas.preview.zone_path", "battlemap.canvas.preview.cell_path",
-    "battlemap.play.board_edits", "battlemap.gui.widgets.modeless_dialog", "tomllib", "secrets",
+    "battlemap.play.edits.board_edits", "battlemap.gui.widgets.modeless_dialog", "tomllib", "secrets",
     "battlemap.gui.export", "battlemap.gui.import_map", "battlemap.gui.library", "battlemap.gui.new_battle",
     "battlemap.gui.party", "battlemap.generation", "battlemap.formats", "battlemap.store.pasted",
     "networkx", "shapely", "numpy", "tcod", "asyncio", "PIL", "pypdf", "defusedxml", "zstandard", "pydot",

@@ -12,7 +12,7 @@ from battlemap.board.subject import Subject
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_aspect
+from battlemap.play.edits.board_edits import put_aspect
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput
 from tests.gui.window.printed_keys import blank_of, click, press_key, printed_keys, show_outcome, state_of

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, NumberChange
-from battlemap.play.board_edits import set_sheet
+from battlemap.play.edits.board_edits import set_sheet
 from battlemap.play.journal import replay
 from battlemap.rules.display import Pips
 from rulesets.obss.book.creature import Aiming, Arm

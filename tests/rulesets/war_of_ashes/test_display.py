@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.ids import AspectId, ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.play.board_edits import set_sheet
+from battlemap.play.edits.board_edits import set_sheet
 from battlemap.play.journal import replay
 from battlemap.rules.display import AspectSlot, ConditionBadge
 from rulesets.war_of_ashes.book.fighter import Conflict

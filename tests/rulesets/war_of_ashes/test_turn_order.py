@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Removed
 from battlemap.board.ids import TokenId
-from battlemap.play.board_edits import move_slot, place_token, set_sheet
+from battlemap.play.edits.board_edits import move_slot, place_token, set_sheet
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command, Refused

@@ -9,8 +9,8 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import AspectPut, EffectsChanged
 from battlemap.board.ids import AspectId, TokenId
-from battlemap.play import board_edits
 from battlemap.play.carried_state import carry_away, place_events
+from battlemap.play.edits import board_edits
 from battlemap.play.journal import replay
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.ruleset import AnyRuleset

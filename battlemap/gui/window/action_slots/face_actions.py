@@ -125,7 +125,7 @@ class FaceActions(QObject):
 
     def _give(self, page: BattlePage, faces: "list[tuple[FaceDraft, bytes, str]]") -> int:
         """Faces for tokens, as one edit; how many got one."""
-        from battlemap.play import board_edits
+        from battlemap.play.edits import board_edits
 
         board, names = page.board, []
         events: list[Event] = []

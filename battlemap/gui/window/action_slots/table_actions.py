@@ -53,7 +53,7 @@ class BattleActions(QObject):
 
     def open_notes(self) -> None:
         """The notes on the battle, in the inspector."""
-        from battlemap.play.edit_actions import WriteNotes
+        from battlemap.play.edits.edit_actions import WriteNotes
 
         if self.page is not None:
             self.page.manual_edits.perform_edit(WriteNotes(SCENE), QPoint())

@@ -67,7 +67,7 @@ class TurningActions(QObject):
 
     def double_zones(self, page: BattlePage) -> None:
         """Copies of the selected zones, which are selected then; or of the chosen cells of a grid."""
-        from battlemap.play.turning_edits import double, double_cells_of
+        from battlemap.play.edits.turning_edits import double, double_cells_of
 
         if part := chosen_part(page):
 
@@ -91,7 +91,7 @@ class TurningActions(QObject):
                 page.controller.view.camera.fit()
 
     def _turn(self, turn: PlaneTransform, what: str) -> None:
-        from battlemap.play.turning_edits import turn_cells_of, turn_some
+        from battlemap.play.edits.turning_edits import turn_cells_of, turn_some
 
         page = self.window.page
         if page is None or (self._background is not None and self._background.is_busy):
@@ -139,7 +139,7 @@ class TurningActions(QObject):
         self._background.turn(picture.asset, turn, find, keep, turn_map)
 
     def _turn_all(self, page: BattlePage, turn: PlaneTransform, what: str, picture: str = "") -> None:
-        from battlemap.play.turning_edits import turn_all
+        from battlemap.play.edits.turning_edits import turn_all
 
         if page.attempt(lambda: page.session.edit(*turn_all(page.board, turn, what, picture), what=what)):
             page.controller.view.camera.fit(animated=False)

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectPut, Event, MapChanged
-from battlemap.play.board_edits import InvalidValue
-from battlemap.play.grid_under_zones import lay_grid
-from battlemap.play.turning_edits import move_spots
+from battlemap.play.edits.board_edits import InvalidValue
+from battlemap.play.edits.grid_under_zones import lay_grid
+from battlemap.play.edits.turning_edits import move_spots
 
 
 def lay_under_zones(board: AnyEncounter, columns: int, cell: float, unit: str, walls: bool = True) -> tuple[Event, ...]:

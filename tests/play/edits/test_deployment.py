@@ -12,8 +12,8 @@ from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.generation.generator import GeneratedPlace, make_place
 from battlemap.generation.recipes import find_recipe
 from battlemap.generation.request import make_request
-from battlemap.play.board_edits import NoFreeCell, new_token
-from battlemap.play.deployment import block_places, deploy_tokens
+from battlemap.play.edits.board_edits import NoFreeCell, new_token
+from battlemap.play.edits.deployment import block_places, deploy_tokens
 from battlemap.play.journal import replay
 from battlemap.play.session import new_session
 from battlemap.rules.registry import load_ruleset

@@ -7,7 +7,7 @@ from battlemap.board.grid.grid_zones import cells_by_area, passage_between
 from battlemap.board.grid_map import Edge
 from battlemap.board.ids import LinkId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture, Link, ZoneMap
-from battlemap.play.grid_under_zones import lay_grid, usual_columns
+from battlemap.play.edits.grid_under_zones import lay_grid, usual_columns
 from tests.board.maps import grid_map, link, with_links
 
 A, B, C, D = ZoneId("z00"), ZoneId("z10"), ZoneId("z01"), ZoneId("z11")

@@ -9,8 +9,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, GridPainted, Moved, Placed
 from battlemap.board.grid_map import Edge, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
-from battlemap.play import board_edits, grid_map_edits
-from battlemap.play.board_edits import InvalidValue, NoFreeCell
+from battlemap.play.edits import board_edits, grid_map_edits
+from battlemap.play.edits.board_edits import InvalidValue, NoFreeCell
 from battlemap.play.journal import replay
 from battlemap.play.session import new_session
 from tests.games import duel

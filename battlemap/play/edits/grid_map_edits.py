@@ -10,7 +10,7 @@ from battlemap.board.grid.grid_drawing import off_map_fault, prop_fault, resize
 from battlemap.board.grid.grid_faults import edge_faults, lamp_faults, signs
 from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, Layer, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
-from battlemap.play.board_edits import InvalidValue
+from battlemap.play.edits.board_edits import InvalidValue
 
 
 def grid_of(board: AnyEncounter) -> GridMap:

@@ -10,7 +10,7 @@ from battlemap.board.events import Event
 from battlemap.board.grid.occupancy import space_fault
 from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, Place, SideId, TokenId
-from battlemap.play.board_edits import NoFreeCell, new_token, put_tokens
+from battlemap.play.edits.board_edits import NoFreeCell, new_token, put_tokens
 
 BROADER = 1.6
 """A block is so many times as wide as it is deep."""

@@ -12,8 +12,8 @@ from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, double_zones, turn_map, turn_zones
-from battlemap.play.grid_map_edits import grid_of
-from battlemap.play.part_copies import copy_cells
+from battlemap.play.edits.grid_map_edits import grid_of
+from battlemap.play.edits.part_copies import copy_cells
 
 
 def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str, picture: str = "") -> tuple[Event, ...]:
