@@ -1,4 +1,4 @@
-"""What counts how much in a machine's eyes; tuned by play, see benchmarks/arena_tuning."""
+"""What counts how much in a machine's eyes; tuned by play, see benchmarks/minds/arena_tuning."""
 
 from msgspec import Struct
 

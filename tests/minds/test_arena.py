@@ -3,8 +3,8 @@
 import pytest
 
 from battlemap.rules.registry import load_ruleset, ruleset_ids
-from benchmarks.arena import fights, interval
-from benchmarks.arena_maps import arena_board, map_names
+from benchmarks.minds.arena import fights, interval
+from benchmarks.minds.arena_maps import arena_board, map_names
 
 
 def test_a_pair_fights_both_ways_round_and_thinking_beats_doing_anything() -> None:

@@ -5,7 +5,7 @@ from battlemap.minds.decision import Alternative
 from battlemap.minds.distinct_alternatives import distinct_alternatives
 from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset
-from benchmarks.arena_maps import arena_board, map_names
+from benchmarks.minds.arena_maps import arena_board, map_names
 
 OBSS = load_ruleset("obss")
 BOARD = arena_board(OBSS, map_names(OBSS)[0])

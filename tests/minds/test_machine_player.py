@@ -18,7 +18,7 @@ from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.store.document.journal_replay import replay_differences
 from battlemap.testing.conformance import plain_board
-from benchmarks.arena_maps import arena_board
+from benchmarks.minds.arena_maps import arena_board
 
 ANN, CAT = TokenId("ann"), TokenId("cat")
 ROUNDS = 2

@@ -19,7 +19,7 @@ from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset
-from benchmarks.arena_maps import arena_board
+from benchmarks.minds.arena_maps import arena_board
 
 SOLDIER, BRUTE = TokenId("left-0"), TokenId("right-1")
 

@@ -9,7 +9,7 @@ from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrders
 from battlemap.play.timeline.decisions import other_faces
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput, DiceInput
-from benchmarks.other_ways import walk
+from benchmarks.rules.other_ways import walk
 from tests.games.duel import ANN, CAT, DUEL, board_in_fight
 
 

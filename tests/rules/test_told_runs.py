@@ -5,7 +5,7 @@ import pytest
 from battlemap.board.events import Contest, Logged
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.run import Run
-from benchmarks.command_rate import SteadyAgent, fight_commands
+from benchmarks.rules.command_rate import SteadyAgent, fight_commands
 
 
 @pytest.mark.parametrize("game", sorted(ruleset_ids()))

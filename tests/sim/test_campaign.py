@@ -20,7 +20,7 @@ from battlemap.sim.tally import merge, tally_of
 from battlemap.sim.win_conditions import WinCondition, read_condition
 from battlemap.store.database.battle import new_battle
 from battlemap.store.files.store_errors import StoreError
-from benchmarks.arena_maps import crowded_board
+from benchmarks.minds.arena_maps import crowded_board
 from tests.sim.campaigns import played, small_battle, small_campaign
 
 FIGHTS = 6

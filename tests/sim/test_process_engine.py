@@ -14,7 +14,7 @@ from battlemap.sim.chunk import Chunk
 from battlemap.sim.engines.process_engine import ProcessEngine
 from battlemap.sim.engines.serial_engine import SerialEngine
 from battlemap.store.database.battle import new_battle
-from benchmarks.arena_maps import crowded_board
+from benchmarks.minds.arena_maps import crowded_board
 from tests.sim.campaigns import played, small_campaign
 
 ASHES = load_ruleset("war_of_ashes")

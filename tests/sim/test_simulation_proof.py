@@ -12,8 +12,8 @@ from battlemap.sim.fight_play import play
 from battlemap.sim.report.report_data import RunFacts
 from battlemap.sim.report.report_making import make_report
 from battlemap.sim.tally import tally_of
-from benchmarks.gamblers import ANN, GAMBLERS, HEROES, TAKES, gamblers_campaign, known_chance
-from benchmarks.simulation_proof import coverage, no_difference, played, ruin
+from benchmarks.sim.gamblers import ANN, GAMBLERS, HEROES, TAKES, gamblers_campaign, known_chance
+from benchmarks.sim.simulation_proof import coverage, no_difference, played, ruin
 
 
 def test_the_known_chance_lies_within_the_interval_and_equal_campaigns_do_not_differ() -> None:

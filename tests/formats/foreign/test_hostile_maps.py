@@ -13,7 +13,7 @@ from battlemap.formats.found.wall_edges import wall_edges
 from battlemap.formats.map_walls import MapWall
 from battlemap.formats.recognition import read_json_map
 from battlemap.store.database.codec import InvalidContent
-from benchmarks.import_mutations import mutate, seeds, try_file
+from benchmarks.formats.import_mutations import mutate, seeds, try_file
 from tests.formats.foreign.made_maps import UVTT, battle_of, donjon, found_in, scene, uvtt
 
 SEEDS = seeds()

@@ -10,8 +10,8 @@ import pytest
 
 from battlemap.formats.importing import read_foreign_map
 from battlemap.store.files.store_errors import StoreError
-from benchmarks.import_bombs import BOMBS, outcome
-from benchmarks.import_mutations import tmj
+from benchmarks.formats.import_bombs import BOMBS, outcome
+from benchmarks.formats.import_mutations import tmj
 from tests.formats.foreign.made_maps import scene, uvtt
 from tests.formats.pictures import png
 

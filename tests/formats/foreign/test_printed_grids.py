@@ -5,7 +5,7 @@ import io
 import pytest
 
 from battlemap.formats.pictures.grid_finding import find_grid
-from benchmarks.found_grids import MadeGrid
+from benchmarks.formats.found_grids import MadeGrid
 from tests.formats.foreign.made_maps import found_in
 
 

@@ -15,7 +15,7 @@ from battlemap.board.grid_map import GridMap
 from battlemap.gui.import_map import draft_making
 from battlemap.gui.import_map.import_form import BATTLE, FOUND, ImportForm
 from battlemap.gui.window.main_window import MainWindow
-from benchmarks.import_mutations import DONJON
+from benchmarks.formats.import_mutations import DONJON
 from tests.formats.foreign.made_maps import UVTT, donjon
 from tests.formats.foreign.test_printed_grids import picture
 from tests.gui.window_events import page

@@ -1,9 +1,9 @@
-"""A few cases of the table that the command benchmarks.odds_proof goes through, one in each game."""
+"""A few cases of the table that the command benchmarks.rules.odds_proof goes through, one in each game."""
 
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.odds_proof import SAMPLES, cases, counted_sets, faults, icepool_sets, said_chances
+from benchmarks.rules.odds_proof import SAMPLES, cases, counted_sets, faults, icepool_sets, said_chances
 
 
 @pytest.mark.parametrize("game", SAMPLES)

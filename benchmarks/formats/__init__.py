@@ -1,0 +1,1 @@
+"""How fast files are read and written, and what hostile ones do."""

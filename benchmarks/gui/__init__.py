@@ -1,0 +1,1 @@
+"""How fast the windows are, and what memory they take."""

@@ -1,0 +1,1 @@
+"""How strong machines are, and how fast."""

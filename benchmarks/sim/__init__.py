@@ -1,0 +1,1 @@
+"""What simulations and forecasts cost, and whether they keep their word."""
