@@ -13,10 +13,10 @@ LOOKED_AT = 8
 """Among so many answers to a question those are looked for that are tried."""
 
 
-def answers_to(choice: Choice, default: Keys, options: int, tricks: Keys | None = None) -> list[Keys]:
-    """The usual answer, none at all, and so many others, each of another kind; *tricks*: of these, if any is possible."""
-    if tricks is not None:
-        return [keys for keys in (default, *[(key,) for key in tricks]) if not choice.fault(keys)]
+def answers_to(choice: Choice, default: Keys, options: int, likely: Keys | None = None) -> list[Keys]:
+    """The usual answer, none at all, and so many others, each of another kind; *likely*: of these, if any are named."""
+    if likely is not None:
+        return [keys for keys in (default, *[(key,) for key in likely]) if not choice.fault(keys)]
     first = [(key,) for key in first_of_each_kind([option.key for option in choice.first(LOOKED_AT)])[:options]]
     answers: list[Keys] = list(dict.fromkeys([default, *([()] if not choice.least else []), *first]))
     return [keys for keys in answers if not choice.fault(keys)]

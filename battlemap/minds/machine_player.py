@@ -115,17 +115,17 @@ class MachinePlayer:
         session = self.session
         board = session.board
         for choice in session.questions:
-            deciders = {seat: self.decider_of(board, seat) for seat in choice.to}
-            if None in deciders.values():
-                continue
-            first_seats = {self._side_of(board, seat): seat for seat in reversed(choice.to)}
-            decision, first = Decision(keys=by_default(board, choice)), choice.to[0]
+            seats = {seat: self.decider_of(board, seat) for seat in choice.to}
+            deciders = {seat: decider for seat, decider in seats.items() if decider is not None}
+            first_seats = {self._side_of(board, seat): seat for seat in reversed(list(deciders))}
+            usual = by_default(board, choice)
+            decision, first = Decision(keys=usual), choice.to[0]
             for seat in reversed(first_seats.values()):
-                decider = deciders[seat]
-                assert decider is not None
-                decision, first = self._decide_answer(choice, seat, decider), seat
-                if decision.keys != by_default(board, choice):
+                decision, first = self._decide_answer(choice, seat, deciders[seat]), seat
+                if decision.keys != usual:
                     break
+            if len(deciders) < len(seats) and decision.keys == usual:
+                continue  # it does nothing of its own: the persons who are asked as well have the word
             return self._give(choice, first, decision)
         return False
 

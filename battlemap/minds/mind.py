@@ -244,7 +244,8 @@ class Mind:
         tricks = tactics.tricks.get(choice.ask)
         if tricks is not None and (not self.character.preparation or self._skill.width < TRICKS):
             return Decision(keys=default)
-        answers = answers_to(choice, default, self._skill.options, tricks)
+        likely = tricks if tricks is not None else tactics.likely_answers(choice)
+        answers = answers_to(choice, default, self._skill.options, likely)
         seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
         who = TokenId(seat) if seat in board.tokens else None
         if len(answers) < 2 or choice.least > 1 or command.actor is None and who is None:  # the GM's own business goes as usual

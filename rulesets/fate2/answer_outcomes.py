@@ -12,14 +12,15 @@ from rulesets.fate2.book.table_rows import rank
 from rulesets.fate2.paces.holds import holds
 
 from .attack_outcomes import defender_of, worth_of, wounded
-from .fighter_worth import HELD_FAST
-
-PIN = "pin"
-"""The maneuver of the book that holds a foe fast until he gets free."""
+from .fighter_worth import HELD_FAST, PIN
+from .raised_outcomes import raise_forecast
 
 
 def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
-    """What a winner's foe is worth who is harmed, or held fast; one foe in an exchange, for who the others hold is not known."""
+    """What a roll comes to that is raised; what a winner's foe is worth who is harmed, or held fast (one foe in an exchange, for
+    whom the others hold is not known)."""
+    if choice.ask == "improve":
+        return raise_forecast(action, choice, keys)
     board = action.board
     if choice.ask != "effect" or len(choice.on) < 2 or not keys:
         return None

@@ -15,6 +15,8 @@ UNSKILLED, BETTER = 0.7, 0.1
 """What a fighter without skills is worth, and what each level of the best one adds; the usual fighter has a level of 3."""
 HINDERED, FRAIL = 0.15, 0.4
 """What each point that wounds take from rolls (11, 12) makes a fighter worth less; and what is left of him at least."""
+PIN = "pin"
+"""The maneuver of the book that holds a foe fast until he gets free."""
 HELD_FAST = 0.3
 """What is left of a fighter who is held fast: nobody strikes back, and getting free takes time (52)."""
 

@@ -12,9 +12,10 @@ from rulesets.fate2.book.fight import Board, able, pinned, ready_to_act
 from rulesets.fate2.book.rulebook import book_of
 from rulesets.fate2.book.table_rows import TRACK
 
-from .answer_outcomes import PIN, answer_forecast
+from .answer_outcomes import answer_forecast
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import boxes_of, level_of, worth_with, wounds_of
+from .fighter_worth import PIN, boxes_of, level_of, worth_with, wounds_of
+from .raised_outcomes import POINT_PRICE, likely_answers
 
 FAR_CELLS = 12
 """A shot goes as far as one sees; so many cells are counted with, and one zone beyond the next."""
@@ -79,14 +80,15 @@ TACTICS = Tactics(
     others=("defend", "dodge", "ready"),
     escapes=("put right",),
     last_resorts=("get away",),
-    price={"fate_points": 0.12},
+    price={"fate_points": POINT_PRICE},
     calls=("play exchange", "play scene"),
     foresee=foresee,
     forecast=forecast,
     decisive=decisive,
     reads_cards=True,
-    weighed=("effect",),
+    weighed=("effect", "improve"),
     tricks={"effect": (PIN,)},
+    likely_answers=likely_answers,
     answer_forecast=answer_forecast,
     helpless=helpless,
 )

@@ -11,7 +11,7 @@ from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.gui.opponent.fight_progress import FightProgress, end_words
 from battlemap.gui.opponent.machine_thinking import MachineThinking
-from battlemap.gui.session.machine_moves import able_actors, is_machines_move
+from battlemap.gui.session.machine_moves import able_actors, is_machines_move, shares_question
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
@@ -105,7 +105,7 @@ class MachineOpponent(QObject):
     @property
     def may_step(self) -> bool:
         """Whether a step would be its own now."""
-        return self._idle != self._state() and is_machines_move(self.session)
+        return self._idle != self._state() and (is_machines_move(self.session) or shares_question(self.session))
 
     @property
     def note(self) -> str:
@@ -242,7 +242,7 @@ class MachineOpponent(QObject):
             if self.is_playing:
                 self._timer.start(AFTER_MOVE)
             self.changed.emit()
-        elif self._shares_turn():
+        elif self._shares_turn() or shares_question(self.session):
             self._idle = self._state()
             self._wait()
         else:

@@ -21,6 +21,15 @@ def is_machines_move(session: Session) -> bool:
     return any(orders.machine_for(board, who) is not None for who in now or (GM,))
 
 
+def shares_question(session: Session) -> bool:
+    """Whether machines are asked something together with persons: they come in first, or leave it to these."""
+    orders, board = session.orders, session.board
+    if not orders.machines or session.waiting_roll is not None:
+        return False
+    held = [[orders.machine_for(board, seat, choice.ask) is not None for seat in choice.to] for choice in session.questions]
+    return any(any(seats) and not all(seats) for seats in held)
+
+
 def able_actors(session: Session) -> list[TokenId]:
     """Those whose turn it is and who can still decide what they do: whoever has acted already comes last."""
     board, tactics = session.board, session.rules.tactics

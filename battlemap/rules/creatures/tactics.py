@@ -16,11 +16,12 @@ from battlemap.rules.creatures.action_outcomes import (
     no_roll,
 )
 from battlemap.rules.display import BoardDisplay, Track
-from battlemap.rules.procedure import Command, Keys
+from battlemap.rules.procedure import Choice, Command, Keys
 
 FighterNumber: TypeAlias = Callable[[AnyEncounter, TokenId], float]
 FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
 
+LikelyAnswers: TypeAlias = Callable[[Choice], Keys | None]
 Foresight: TypeAlias = Callable[[AnyEncounter, TokenId], tuple[AnyEncounter, Command] | None]
 
 STANDING = 0.4
@@ -47,6 +48,11 @@ def no_openings(board: AnyEncounter, who: TokenId) -> tuple[Command, ...]:
     return ()
 
 
+def no_likely_answers(choice: Choice) -> Keys | None:
+    """For a game in which the first answers of each kind are as likely as any."""
+    return None
+
+
 class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
@@ -71,7 +77,8 @@ class Tactics(Struct, frozen=True):
     that is, by a run that has come so far with middling dice; None where it has to be tried; *reads_cards*: it goes by what the
     cards of contests show, which else are not made for it. *weighed*: the questions for which the usual answer is not always as
     good as any; None: any may be. *tricks*: of some of them the answers that are weighed against the usual one by whoever
-    prepares for later, and no others. *answer_forecast*: what an answer to one of them may come to for whoever is asked, as
+    prepares for later, and no others. *likely_answers*: of others the answers that are weighed beside the usual one; None: the
+    first of each kind. *answer_forecast*: what an answer to one of them may come to for whoever is asked, as
     things stand now; None where it has to be tried. *helpless*: whether somebody can do nothing for now, so that others are the
     better targets.
     """
@@ -104,6 +111,7 @@ class Tactics(Struct, frozen=True):
     reads_cards: bool = False
     weighed: tuple[str, ...] | None = None
     tricks: Mapping[str, Keys] = {}
+    likely_answers: LikelyAnswers = no_likely_answers
     answer_forecast: AnswerForecast = no_answer_forecast
     helpless: FighterCheck = never_spent
 
