@@ -4,21 +4,32 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.odds.answer_odds_view import AnswerLine, AnswerOddsView
+from battlemap.gui.odds.answer_odds_view import LEAST_SHARE, UNCOMPARED, AnswerLine, AnswerOddsView
 from battlemap.gui.widgets.floating_pane import FloatingPane
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.odds_drawing import BAND_ICONS, BarPart, band_colour, draw_pill, draw_stack
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon, has_icon
 from battlemap.paint.style.measures import CARD_GAP
-from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font
+from battlemap.paint.style.typography import (
+    BODY,
+    CAPTION,
+    MEDIUM,
+    SECONDARY,
+    SEMIBOLD,
+    draw_text,
+    interface_font,
+    text_width,
+)
 from battlemap.play.odds.chance_words import percent
-from battlemap.play.odds.outlook import KINDS
 
-PAIR, ROWS = 372, 420
-"""How wide it is with two answers, and with more."""
+NARROW, WIDE = 372, 640
+"""It is as wide as its words need, within these."""
 PADDING, HEAD, GAP = 16, 42, 8
-NAME, BAND, TOLD, ROW = 26, 22, 22, 30
+NAME, BAND, TOLD, ROW = 26, 22, 18, 30
+BETWEEN = 20
+"""From one column to the next; the bars of lines are BAR wide, their chance CHANCE."""
+BAR, CHANCE = 110, 66
 EDGE = 8
 
 
@@ -57,11 +68,26 @@ class AnswerOddsCard(FloatingPane):
     def card(self) -> QSize:
         view = self.view
         if view is None:
-            return QSize(PAIR, HEAD)
+            return QSize(NARROW, HEAD)
+        head = PADDING + 28 + text_width(view.title, interface_font(BODY, SEMIBOLD)) + 140
         if view.is_pair:
-            told = TOLD if any(line.told for line in view.lines) else 0
-            return QSize(PAIR, HEAD + NAME + BAND * len(KINDS) + told + 14)
-        return QSize(min(ROWS, self.ground.width() - 2 * EDGE), HEAD + ROW * len(view.lines) + 12)
+            told = TOLD * max([len(line.told) for line in view.lines])
+            height = HEAD + NAME + BAND * len(view.kinds) + told + 18
+            width = 2 * (PADDING + max([_column_width(line) for line in view.lines])) + BETWEEN
+        else:
+            height = HEAD + ROW * len(view.lines) + 12
+            width = 2 * PADDING + sum(self._columns(view)) + (BAR + CHANCE if view.kinds else 0)
+        most = min(WIDE, self.ground.width() - 2 * EDGE)
+        return QSize(min(max(NARROW, round(max(width, head))), most), height)
+
+    @staticmethod
+    def _columns(view: AnswerOddsView) -> tuple[float, float, float]:
+        """How wide the names of lines are, what stands behind them, and the harm."""
+        caption = interface_font(CAPTION)
+        names = max([text_width(line.words, interface_font(BODY, SEMIBOLD)) for line in view.lines])
+        more = max([text_width(line.more, caption) for line in view.lines])
+        told = max([text_width(_harm_line(line), interface_font(SECONDARY)) for line in view.lines])
+        return names + BETWEEN, more + 12 if more else 0.0, told + 12 if told else 0.0
 
     def spot(self, card: QSize) -> QPoint:
         rest, top = self.ground.width() - card.width(), self.ground.height() - self._covered - GAP - card.height()
@@ -85,41 +111,62 @@ class AnswerOddsCard(FloatingPane):
         draw_text(painter, PADDING + 28, HEAD / 2, view.title, interface_font(BODY, SEMIBOLD), p.text, width=room)
         painter.fillRect(QRectF(0, HEAD, width, 1), p.line)
         if view.is_pair:
-            column = (width - 2 * PADDING - 20) / 2
+            column = (width - 2 * PADDING - BETWEEN) / 2
             for at, line in enumerate(view.lines):
-                self._draw_column(painter, PADDING + at * (column + 20), column, line)
+                self._draw_column(painter, PADDING + at * (column + BETWEEN), column, line, view)
             painter.fillRect(QRectF(width / 2, HEAD + 10, 1, height - HEAD - 20), p.line)
             return
         for at, line in enumerate(view.lines):
-            self._draw_row(painter, HEAD + 6 + at * ROW + ROW / 2, width, line)
+            self._draw_row(painter, HEAD + 6 + at * ROW + ROW / 2, width, line, view)
 
-    def _draw_column(self, painter: QPainter, x: float, width: float, line: AnswerLine) -> None:
+    def _draw_column(self, painter: QPainter, x: float, width: float, line: AnswerLine, view: AnswerOddsView) -> None:
         """One of two answers: its name, a bar for each kind of outcome, what harm it does."""
         p, y = self.theme.palette, HEAD + 8 + NAME / 2
         more = draw_text(painter, x + width, y, line.more, interface_font(CAPTION), p.text3, "right") if line.more else -8
         draw_text(painter, x, y, line.words, interface_font(BODY, SEMIBOLD), p.text, width=width - more - 8)
         y += NAME / 2 + BAND / 2
-        for kind in KINDS:
-            share, hue = line.shares[kind], band_colour(kind, p)
-            draw_icon(painter, BAND_ICONS[kind], QRectF(x, y - 7, 14, 14), hue, 2.2)
-            bar = QRectF(x + 20, y - 4, width - 66, 8)
-            fill_rounded(painter, bar, 3, p.field)
-            if share > 0:
-                fill_rounded(painter, QRectF(bar.x(), bar.y(), max(4.0, bar.width() * min(1.0, share)), 8), 3, hue)
-            ink = p.text if share > 0 else p.text3
-            draw_text(painter, x + width, y, percent(share), interface_font(BODY, SEMIBOLD), ink, "right")
+        if not line.shares:
+            middle = y + BAND * (len(view.kinds) - 1) / 2
+            draw_text(painter, x, middle, UNCOMPARED, interface_font(SECONDARY), p.text3, width=width)
+        for kind in view.kinds:
+            if line.shares:
+                share, hue = line.shares[kind], band_colour(kind, p)
+                draw_icon(painter, BAND_ICONS[kind], QRectF(x, y - 7, 14, 14), hue, 2.2)
+                bar = QRectF(x + 20, y - 4, width - 66, 8)
+                fill_rounded(painter, bar, 3, p.field)
+                if share > 0:
+                    fill_rounded(painter, QRectF(bar.x(), bar.y(), max(4.0, bar.width() * min(1.0, share)), 8), 3, hue)
+                ink = p.text if share > 0 else p.text3
+                draw_text(painter, x + width, y, percent(share), interface_font(BODY, SEMIBOLD), ink, "right")
             y += BAND
-        draw_text(painter, x, y + 2, line.told, interface_font(SECONDARY), p.text2, width=width)
+        for told in line.told:
+            draw_text(painter, x, y, told, interface_font(SECONDARY), p.text2, width=width)
+            y += TOLD
 
-    def _draw_row(self, painter: QPainter, y: float, width: float, line: AnswerLine) -> None:
-        """One of several answers: its name, what harm it does, one bar, how likely it succeeds."""
+    def _draw_row(self, painter: QPainter, y: float, width: float, line: AnswerLine, view: AnswerOddsView) -> None:
+        """One of several answers: its name, what harm it does, one bar, how likely it succeeds; all in columns."""
         p, right = self.theme.palette, width - PADDING
-        draw_text(painter, right, y, line.success, interface_font(BODY, SEMIBOLD), p.text, "right")
-        bar = QRectF(right - 54 - 110, y - 5, 110, 10)
-        parts = [BarPart(line.shares[kind], band_colour(kind, p)) for kind in KINDS if line.shares[kind] > 0.001]
-        draw_stack(painter, bar, parts, p)
-        told = draw_text(painter, bar.x() - 10, y, line.told, interface_font(CAPTION), p.text2, "right") if line.told else 0.0
-        end = bar.x() - 20 - told
-        end -= draw_text(painter, end, y, line.more, interface_font(CAPTION), p.text3, "right") + 8 if line.more else 0.0
-        room = end - PADDING
-        draw_text(painter, PADDING, y, line.words, interface_font(BODY, SEMIBOLD if line.usual else MEDIUM), p.text, width=room)
+        _, more, told = self._columns(view)
+        font = interface_font(BODY, SEMIBOLD if line.usual else MEDIUM)
+        if view.kinds:
+            chance = line.success or "–"
+            draw_text(painter, right, y, chance, interface_font(BODY, SEMIBOLD), p.text if line.shares else p.text3, "right")
+            bar = QRectF(right - CHANCE - BAR, y - 5, BAR, 10)
+            fill_rounded(painter, bar, 3, p.field)
+            parts = [BarPart(share, band_colour(kind, p)) for kind, share in line.shares.items() if share > LEAST_SHARE]
+            draw_stack(painter, bar, parts, p)
+            right = bar.x() - 12
+        draw_text(painter, right, y, _harm_line(line), interface_font(SECONDARY), p.text2, "right")
+        right -= told
+        draw_text(painter, right - more, y, line.more, interface_font(CAPTION), p.text3)
+        draw_text(painter, PADDING, y, line.words, font, p.text, width=right - more - 8 - PADDING)
+
+
+def _harm_line(line: AnswerLine) -> str:
+    return " · ".join(line.told)
+
+
+def _column_width(line: AnswerLine) -> float:
+    """What one of two answers needs for its words."""
+    name = text_width(line.words, interface_font(BODY, SEMIBOLD)) + text_width(line.more, interface_font(CAPTION)) + 16
+    return max([name, *[text_width(told, interface_font(SECONDARY)) + 4 for told in line.told]])

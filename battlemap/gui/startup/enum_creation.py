@@ -92,7 +92,10 @@ def _add_members(made: Any, pairs: list[tuple[str, int]]) -> None:
     for name, member in by_name.items():  # only now, since each makes Python forget what it knows of the class
         type.__setattr__(made, name, member)
     if is_flag:
-        made._flag_mask_, made._singles_mask_ = mask, single
+        if hasattr(made, "_singles_mask_"):
+            made._flag_mask_, made._singles_mask_ = mask, single
+        else:  # the first patches of Python 3.11, as in Debian 12: a mask is of single bits alone
+            made._flag_mask_ = single
         made._all_bits_ = (1 << mask.bit_length()) - 1
         values = [by_name[name]._value_ for name in names]
         if values != sorted(values):

@@ -23,8 +23,8 @@ RESISTED, NOT_RESISTED = "Resisted", "Not resisted"
 def last_verdict(events: Sequence[Event], actor: TokenId | None = None) -> Verdict | None:
     """How the last contest of a run came out; None if there was none.
 
-    *actor*: whose command it is. What others try on him meanwhile (an attack on one who walks by) is not how it came out;
-    somebody who resists it makes it fail.
+    *actor*: whose command it is. What others try on him meanwhile (an attack on one who walks by), and what he resists himself,
+    is not how it came out; somebody else who resists it makes it fail.
     """
     resisted: bool | None = None
     for event in reversed(events):
@@ -32,6 +32,8 @@ def last_verdict(events: Sequence[Event], actor: TokenId | None = None) -> Verdi
             continue
         success = event.success if event.success is not None else event.margin > 0
         if event.resisting:
+            if actor and event.sides and event.sides[0].who == actor:
+                continue
             if success:
                 return -1, RESISTED, ""
             resisted = False

@@ -7,7 +7,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import dice_sum, format_signed, plain_sum
 from battlemap.rules.dice import DicePool, Faces
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Procedure, choose, roll
+from battlemap.rules.procedure import Option, Procedure, choose, roll
 from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.arms import arm_of, has
 from rulesets.zweihander.basics.blow import Blow, Struck
@@ -21,6 +21,7 @@ from .cover import cover_modifiers
 from .situation import fury_rows
 
 LOCATIONS: tuple[Location, ...] = ("head", "arms", "body", "legs")
+FORTUNE = (Option("spend", "Spend it"), Option("keep", "Keep it"))
 SIZES = {"ordinary": 0, "twice ogre": 1, "thrice ogre": 2}
 
 
@@ -83,7 +84,7 @@ def roll_fury(
     if not fortune or fallen.lowest == SIX:
         return total
     prompt = f"{table.name(who)}: {total} on the fury dice. Spend a point of fortune on the lowest, a {fallen.lowest}?"
-    if (yield from choose("fortune", who, prompt, ("spend", "keep"), "keep", "55", about, True)) == "keep":
+    if (yield from choose("fortune", who, prompt, FORTUNE, "keep", "55", about, True)) == "keep":
         return total
     table.change(who, "spends fortune", lambda sheet: replace(sheet, fortune=sheet.fortune - 1))
     if fallen.lowest in explode:  # it has exploded already

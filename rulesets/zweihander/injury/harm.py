@@ -8,7 +8,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Procedure, choose
+from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.zweihander.basics.blow import Blow, Wounded
 from rulesets.zweihander.basics.conditions import begin
 from rulesets.zweihander.basics.thresholds import dt, steps_over
@@ -90,7 +90,7 @@ def ask_fate(table: T, who: TokenId) -> Procedure[bool]:
     if not left:
         return False
     prompt = f"{table.name(who)} would be slain. Spend a point of fate?"
-    options = ("spend", "die")
+    options = Option("spend", "Spend it"), Option("die", "Die")
     if (yield from choose("fate", who, prompt, options, "spend", "27b", followup=True, on=(who,))) == "die":
         return False
 

@@ -6,10 +6,16 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.answer_odds_part import AnswerOddsPart
+from battlemap.gui.odds.answer_odds_view import AnswerLine, AnswerOddsView, answer_odds_view
 from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.odds.answer_outlooks import AnswerOutlooks
+from battlemap.play.odds.next_attack import board_at_turn
+from battlemap.play.odds.outlook import OutcomeKind
+from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY
 from battlemap.rules.procedure import Command
+from battlemap.store.document.battle_folder import read_sample
 from tests.gui.window_events import page, press
 
 COLE = TokenId("cole")
@@ -47,7 +53,7 @@ def test_spend_the_invoke_or_leave_it_shows_both_sides_of_it_and_covers_no_answe
     view = part.card.view
     assert view is not None
     assert page(window).session.questions[0].ask == "invoke"
-    assert {line.words: line.success for line in view.lines}["Leave it at that"] == "0 %"
+    assert {line.words: line.success for line in view.lines}["Leave it at that"] == "fails"
     assert view.precision == "Exact"
     card = page(window).parts.card
     assert part.card.spot(part.card.card).y() + part.card.card.height() <= card.y()
@@ -75,3 +81,54 @@ def test_where_there_is_no_room_above_the_question_it_stays_away(window: MainWin
     assert part.card.isHidden()
     part.card.stay_clear(page(window).parts.card.placement.covered_height)
     assert part.card.isVisible()
+
+
+def asked_for(ask: str, session: Session, command: Command) -> AnswerOddsView:
+    """What the pane says once *ask* is asked, everything before it answered as usual."""
+    session.perform(command)
+    while session.questions and session.questions[0].ask != ask or session.waiting_roll is not None:
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or ()))
+    outlooks = AnswerOutlooks(session, session.questions[0])
+    while not outlooks.step(1.0):
+        pass
+    return answer_odds_view(session, outlooks)
+
+
+def opened(name: str, seed: str, actor: str) -> Session:
+    """A sample at the turn of *actor*."""
+    battle = read_sample(name)
+    board = board_at_turn(battle.rules, battle.board, TokenId(actor))
+    return new_session(battle.rules, board, seed, battle.state.orders)
+
+
+def test_answers_that_differ_in_harm_alone_say_the_harm_and_draw_no_bars() -> None:
+    attack = Command("attack", TokenId("iver"), {"target": (TokenId("mirel"),)})
+    view = asked_for("absorb", opened("ravine-ambush", "q0", "iver"), attack)
+    assert view.kinds == ()
+    assert not view.is_pair
+    told = {line.words: line.told for line in view.lines}
+    assert told["Stress box 3"] == ("3.0 shifts",), "whom it is done to the title says"
+    assert told["Taken out"] == ("12.0 shifts · out 100 %",)
+
+
+def test_what_somebody_tries_on_whoever_acts_is_told_as_what_it_does_to_the_command_under_way() -> None:
+    charge = Command("charge", TokenId("hanne"), {"target": (TokenId("watchman-1"),)})
+    view = asked_for("resist", opened("crooked-ladle", "q0", "hanne"), charge)
+    assert view.title == "Hanne Wulbrandt: Charge"
+    assert view.kinds == (), "that she resists, or not, is not how her charge comes out"
+    resist, let = [line.told for line in view.lines]
+    assert resist[-1].endswith("to Hanne Wulbrandt")
+    assert let != resist
+
+
+def test_an_answer_after_which_nothing_is_compared_says_so_beside_the_bars_of_the_other() -> None:
+    shares: dict[OutcomeKind, float] = {"style": 0.0, "success": 0.4, "tie": 0.0, "failure": 0.6}
+    goes_on = AnswerLine("Go on", "", True, "40 %", shares, ())
+    ends = AnswerLine("Give way", "", False, "", {}, ())
+    view = AnswerOddsView("", "Maren: Charge", "Exact", True, (goes_on, ends))
+    assert view.is_pair
+    assert view.kinds == ("success", "failure"), "what cannot come has no bar"
+    assert view.spoken_text == "Maren: Charge. Go on, succeeds 40 %, fails 60 %. Give way"
