@@ -97,7 +97,7 @@ def measure(window: MainWindow) -> None:
     say("Scrolling by 40 px", [timed(lambda: bar.setValue(bar.value() - 40)) for _ in range(100)], FRAME)
     again = [timed(window.actions_by_id["timeline"].trigger) for _ in range(8)]
     say("Ctrl+H, again", again[1::2], OPENED)
-    points = [timeline.strip.point_of(moment) for moment in timeline.timeline.main.moments[-12:]]
+    points = [timeline.strip.view.point_of(moment) for moment in timeline.timeline.main.moments[-12:]]
     say("Pointing at a moment", [timed(partial(point_at, timeline, at)) for at in points], FRAME)
     say("A step back", [timed(lambda: timeline.steps.command(-1)) for _ in range(40)], "under 100 ms")
     say("The chart of luck", [timed(timeline.show_luck) for _ in range(9)], "under 50 ms")

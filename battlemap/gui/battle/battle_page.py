@@ -10,24 +10,22 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import TimerCame
-from battlemap.board.ids import TokenId
-from battlemap.board.subject import SCENE, Subject
+from battlemap.board.subject import Subject
 from battlemap.board.wording import make_sentence
-from battlemap.gui.battle.map_positions import place_of, point_of
+from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
+from battlemap.gui.battle.selection_part import SelectionPart
 from battlemap.gui.battle.viewport_offset import ViewportOffset
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.settings import FOLLOWS_TURNS, flag
-from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
+from battlemap.gui.turns.turn_phase import TurnPhase, phase
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.attempts import attempt
 from battlemap.play.scene.counter_edits import counters_now_due
 from battlemap.play.session import Session, SessionUpdate
-from battlemap.play.timeline.other_tries import commands_after
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.store.files.store_errors import StoreError
@@ -40,11 +38,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.past_dock import PastDock
     from battlemap.gui.battle.timeline_part import TimelinePart
     from battlemap.gui.forecast.forecast_part import ForecastPart
-    from battlemap.gui.log.log_story import LogStory
     from battlemap.play.action_menu import MenuEntry
-
-SEEN = 56
-"""So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
 
 
 class BattlePage(QWidget):
@@ -79,7 +73,7 @@ class BattlePage(QWidget):
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
         self.selection = Selection(self)
-        self._log_story: LogStory | None = None
+        self._selection_part = SelectionPart(self.selection, self.parts, self.controller, theme, lambda: self.is_looking)
         self.outlook: OutlookPart | None = None
         """The card beside the menu; made with the first menu."""
         self.answer_odds: AnswerOddsPart | None = None
@@ -97,6 +91,7 @@ class BattlePage(QWidget):
 
     def build(self) -> None:
         """Make the parts of the dock, the cards and the menu, and listen to them."""
+        from battlemap.gui.battle.log_part import LogPart
         from battlemap.gui.battle.manual_edits import ManualEdits
         from battlemap.gui.battle.selection_edits import SelectionEdits
         from battlemap.gui.battle.turn_part import TurnPart
@@ -105,6 +100,7 @@ class BattlePage(QWidget):
         self.manual_edits = ManualEdits(self.session, self.controller, self.selection, self)
         self.selection_edits = SelectionEdits(self.parts, self.manual_edits, self.controller, self.selection, self)
         self._turn_part = TurnPart(self.parts.turns, self.controller, self.selection, self.attempt, self)
+        self._log_part = LogPart(self.parts.log, self.controller, self.attempt, self)
         self._connect_parts()
         self._viewport_offset.set_covered(self.parts.card.placement.covered_height)
         self.refresh()
@@ -138,12 +134,10 @@ class BattlePage(QWidget):
         controller = self.controller
         self.bridge.updated.connect(self._follow_update)
         self.theme.changed.connect(self._apply_theme)
-        self.selection.changed.connect(self._show_selection)
-        controller.selection_changed.connect(self._take_map_selection)
+        self.selection.changed.connect(self.phase_changed)
         controller.refused.connect(self.complained)
         controller.scene.ground.finished.connect(self._look_for_drawings)
         self._missing_drawings.complained.connect(self.complained)
-        controller.subject_selected.connect(self.selection.select)
         controller.view.camera.zoom_changed.connect(self.parts.area.zoom.show_percent)
         self.parts.area.zoom.closer.connect(controller.view.camera.zoom_in)
         self.parts.area.zoom.farther.connect(controller.view.camera.zoom_out)
@@ -170,7 +164,6 @@ class BattlePage(QWidget):
         self.selection_edits.complained.connect(self.complained)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
-        parts.turns.other_wanted.connect(self._begin_otherwise)
         self._turn_part.timer_wanted.connect(self.timer_wanted)
         self._turn_part.menu_wanted.connect(self.open_menu)
         parts.inspector.follow(controller.actor)
@@ -187,10 +180,8 @@ class BattlePage(QWidget):
         parts.menu.opened.connect(self._add_outlook)
         self.bridge.updated.connect(self._add_answer_odds)
         self._add_answer_odds()
-        parts.log.back_wanted.connect(self._go_back)
         parts.log.timeline_wanted.connect(self._look_back)
         parts.log.resized.connect(parts.dock.place)
-        parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -236,9 +227,8 @@ class BattlePage(QWidget):
     def _connect_timeline(self, timeline: "TimelinePart") -> None:
         from battlemap.gui.battle.past_dock import PastDock
 
-        dock = PastDock(timeline, self.parts, self._turn_part, self._story(), self.session, self.selection)
+        dock = PastDock(timeline, self.parts, self._turn_part, self._log_part.story, self.session, self.selection)
         self._past_dock = dock
-        timeline.changed.connect(lambda: None if self.is_looking else dock.end())
         timeline.changed.connect(lambda: self.machine.rest(self.is_looking) if self.machine is not None else None)
         timeline.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
         timeline.moment_changed.connect(self.refresh)
@@ -258,8 +248,7 @@ class BattlePage(QWidget):
             self._refresh_parts()
         self.parts.rail.update_tools(self.board, not self.is_looking)
         self.parts.update_empty_hint()
-        self._select_on_map()
-        self._show_in_inspector()
+        self._selection_part.refresh()
         self.phase_changed.emit()
 
     def _refresh_parts(self) -> None:
@@ -269,22 +258,11 @@ class BattlePage(QWidget):
         board, now = self.board, self.phase
         self._turn_part.refresh(self.display, now)
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        self._refresh_log()
+        self._log_part.refresh()
         if self.machine is None and self.session.orders.machines:
             self.machine_part()
         self.parts.dock.place()
         self.parts.tree.show_board(board)
-
-    def _story(self) -> "LogStory":
-        from battlemap.gui.log.log_story import LogStory
-
-        if self._log_story is None:
-            self._log_story = LogStory(self.session)
-        return self._log_story
-
-    def _refresh_log(self) -> None:
-        rows = self._story().rows(self.display.round_word, self.parts.log.unfolded)
-        self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
@@ -294,7 +272,7 @@ class BattlePage(QWidget):
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
-        self._follow_turn(update)
+        self._selection_part.follow_turn(update)
         self.refresh()
         if self.parts.is_built:
             self.parts.banner.drop_refusal()
@@ -309,18 +287,6 @@ class BattlePage(QWidget):
 
     def _look_for_drawings(self) -> None:
         self._missing_drawings.look_for(self.board.grid)
-
-    def _follow_turn(self, update: SessionUpdate) -> None:
-        """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
-        before, subject = update.before.turns.now, self.selection.subject
-        acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), token) for token in before)
-        if before == update.after.turns.now:
-            return
-        if subject.kind != "token" or acted:
-            self.selection.select(SCENE)
-        acting = self.controller.actor() if flag(self.theme.settings, FOLLOWS_TURNS, True) else None
-        if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
-            self.controller.view.camera.glide_to(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
@@ -339,40 +305,8 @@ class BattlePage(QWidget):
         """Select a thing and bring it into sight; while one looks at the past, show it as it was."""
         if self._past_dock is not None and self.is_looking:
             self._past_dock.show_subject(subject)
-            return
-        self.selection.select(subject)
-        point = point_of(self.controller, subject)
-        if point is not None:
-            self.controller.view.camera.centre_on(point)
-
-    def _take_map_selection(self) -> None:
-        tokens = tuple(self.controller.selection)
-        if tokens != self.selection.tokens:
-            self.selection.select_tokens(tokens)
-
-    def _show_selection(self) -> None:
-        self._select_on_map()
-        self._show_in_inspector()
-        if self.parts.is_built:
-            self.parts.turns.show_selected(frozenset(self.selection.tokens))
-        self.phase_changed.emit()
-
-    def _show_in_inspector(self) -> None:
-        """What is selected in the inspector; with nothing selected, who acts, or whose turn it is."""
-        if not self.parts.is_built or self.is_looking:
-            return
-        run = self.session.current
-        acting = run.command.actor if run is not None else None
-        subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.controller.actor()
-        if subject.kind == "scene" and actor is not None:
-            subject = Subject("token", actor)
-        self.parts.inspector.show_together(len(self.selection.tokens))
-        self.parts.inspector.show_subject(subject)
-
-    def _select_on_map(self) -> None:
-        if tuple(self.controller.selection) != self.selection.tokens:
-            self.controller.select(self.selection.tokens)
-        self.controller.show_selected(*(self.selection.several or (self.selection.subject,)))
+        else:
+            self._selection_part.show_subject(subject)
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
@@ -397,11 +331,6 @@ class BattlePage(QWidget):
         elif not self.board.tokens:
             self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
 
-    def _begin_otherwise(self) -> None:
-        """Begin the fight with the phase that the rules have before its first round."""
-        if (wanted := self.phase.other) is not None:
-            self.perform(wanted)
-
     def open_menu(self, subject: Subject, where: QPoint) -> None:
         """Open the menu on something, at a place on the screen. While nobody fights a token that is clicked acts itself."""
         if subject.kind not in ("scene", "token"):
@@ -418,9 +347,6 @@ class BattlePage(QWidget):
         offer_completions(editor.entries[-1], request.ideas)
         if request.names:
             editor.offer_names(request.names, request.ground)
-
-    def _go_back(self, entry: int) -> None:
-        self.attempt(lambda: self.session.go_to(entry))
 
     def _look_back(self, entry: int) -> None:
         """Show on the timeline how it stood after an entry."""

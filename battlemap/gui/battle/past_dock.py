@@ -30,6 +30,7 @@ class PastDock(QObject):
         self._session, self._selection = session, selection
         self._chosen: Subject | None = None
         turns.past_subject_wanted.connect(self.show_subject)
+        timeline.changed.connect(self._follow)
 
     @property
     def phase(self) -> TurnPhase:
@@ -59,8 +60,10 @@ class PastDock(QObject):
         if (board := self._timeline.past_board) is not None:
             self._show_subject(board)
 
-    def end(self) -> None:
-        """One looks at now again."""
+    def _follow(self) -> None:
+        """Once one looks at now again, nothing of the past is shown."""
+        if self._timeline.is_looking:
+            return
         self._chosen = None
         self._parts.inspector.show_past(None)
         self._parts.dock.parts["log"].say("Log")

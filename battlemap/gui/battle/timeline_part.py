@@ -18,7 +18,6 @@ from battlemap.gui.timeline.board_pictures import BoardPictures
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.decision_menu import open_decision_menu
-from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart, roll_words
 from battlemap.gui.timeline.moment_card import MomentCard
 from battlemap.gui.timeline.moment_steps import MomentSteps
 from battlemap.gui.timeline.moment_walk import MomentWalk
@@ -26,7 +25,8 @@ from battlemap.gui.timeline.moment_words import MomentWords
 from battlemap.gui.timeline.notes_editor import NotesEditor
 from battlemap.gui.timeline.past_map import PastMap
 from battlemap.gui.timeline.past_sign import PastSign
-from battlemap.gui.timeline.strip_moments import StripMoments
+from battlemap.gui.timeline.strip.luck_drawing import LuckChart, make_chart, roll_words
+from battlemap.gui.timeline.strip.strip_moments import StripMoments
 from battlemap.gui.timeline.timeline_panel import HEAD, TimelinePanel
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.tokens.token_drawing import Portraits
@@ -276,7 +276,7 @@ class TimelinePart(QObject):
         """Offer what can be done over again in the moment that is looked at."""
         if self.looked is not None:
             view = self.strip.viewport()
-            self._offer_decisions(self.looked, view.mapToGlobal(self.strip.point_of(self.looked)))
+            self._offer_decisions(self.looked, view.mapToGlobal(self.strip.view.point_of(self.looked)))
 
     def _offer_decisions(self, moment: Moment, at: QPoint) -> None:
         session = self._bridge.session
@@ -343,7 +343,7 @@ class TimelinePart(QObject):
         shown = self.moments.read(moment)
         board = self.moments.reader.board(moment) if shown.view is not None else None
         page = self._parts.page
-        x = self.strip.viewport().mapTo(page, self.strip.point_of(moment)).x()
+        x = self.strip.viewport().mapTo(page, self.strip.view.point_of(moment)).x()
         foot = self.panel.mapTo(page, QPoint(0, HEAD)).y() + 6
         dice = ""
         if self.strip.chart is not None and board is not None:

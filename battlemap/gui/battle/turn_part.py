@@ -45,8 +45,11 @@ class TurnPart(QObject):
         self._panel, self._controller, self._selection, self._attempt = panel, controller, selection, attempt
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
+        self._other_beginning: Command | None = None
+        """Begins the fight with the phase that the rules have before its first round."""
         self._is_past = False
         """Whether it shows a moment of the past, in which nothing can be done."""
+        panel.other_wanted.connect(self._begin_otherwise)
         panel.timers.opened.connect(self._open_timer)
         panel.timers.removed.connect(self._remove_timer)
         panel.timers.ticked.connect(self._tick)
@@ -60,6 +63,7 @@ class TurnPart(QObject):
         session, self._is_past = self._controller.session, False
         board, waits = session.board, is_answer_awaited(session)
         self._step_in_commands = {} if waits else step_in_commands(session.rules, board)
+        self._other_beginning = phase.other
         rows = with_events(turn_rows(board, display, frozenset(self._step_in_commands)), board)
         rows = with_machines(rows, board, session.orders)
         self._panel.timers.show_lines(timer_lines(board))
@@ -68,7 +72,7 @@ class TurnPart(QObject):
 
     def show_past(self, board: AnyEncounter, display: BoardDisplay) -> None:
         """Show how it stood once; a click shows somebody as he was then."""
-        self._is_past, self._step_in_commands = True, {}
+        self._is_past, self._step_in_commands, self._other_beginning = True, {}, None
         self._panel.timers.show_lines(timer_lines(board))
         self._panel.show_turns(with_events(turn_rows(board, display, frozenset()), board), "", display.warnings)
 
@@ -95,7 +99,12 @@ class TurnPart(QObject):
 
     def _step_in(self, row: TurnRow) -> None:
         """Who waits acts now."""
-        command = self._step_in_commands.get(row.tokens[0])
+        self._perform(self._step_in_commands.get(row.tokens[0]))
+
+    def _begin_otherwise(self) -> None:
+        self._perform(self._other_beginning)
+
+    def _perform(self, command: Command | None) -> None:
         if command is not None:
             self._attempt(lambda: self._controller.session.perform(command))
 

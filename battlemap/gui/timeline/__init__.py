@@ -1,1 +1,1 @@
-"""The past of a battle as a strip of moments: what was done, other tries beside it, the map as it was."""
+"""The past of a battle: what was done as a strip of moments, other tries beside it, the map as it was."""

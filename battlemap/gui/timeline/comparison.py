@@ -9,7 +9,7 @@ from battlemap.board.events import Rolled
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.wording import capitalise, short_name
 from battlemap.gui.timeline.moment_differences import MomentDifference, list_differences
-from battlemap.gui.timeline.strip_moments import StripMoments, deed_words
+from battlemap.gui.timeline.strip.strip_moments import StripMoments, deed_words
 from battlemap.play.fight_summary import DiceLuck, dice_luck
 from battlemap.play.journal import Journal, JournalEntry
 from battlemap.play.timeline.decisions import answer_words, requests_of

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.timeline.board_pictures import BoardPictures
-from battlemap.gui.timeline.strip_moments import StripMoment
+from battlemap.gui.timeline.strip.strip_moments import StripMoment
 from battlemap.gui.widgets.floating_pane import FloatingPane
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded

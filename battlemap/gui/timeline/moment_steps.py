@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from battlemap.gui.timeline.moment_walk import MomentWalk
-from battlemap.gui.timeline.timeline_strip import TimelineStrip
+from battlemap.gui.timeline.strip.timeline_strip import TimelineStrip
 from battlemap.play.timeline.lanes import Moment, Timeline
 
 

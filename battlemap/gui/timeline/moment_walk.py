@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Hashable
 
-from battlemap.gui.timeline.strip_layout import StripLayout
-from battlemap.gui.timeline.strip_moments import StripMoments
+from battlemap.gui.timeline.strip.strip_layout import StripLayout
+from battlemap.gui.timeline.strip.strip_moments import StripMoments
 from battlemap.play.timeline.lanes import Moment, Timeline
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from battlemap.gui.log.log_rows import commands_words
-from battlemap.gui.timeline.strip_moments import StripMoments
+from battlemap.gui.timeline.strip.strip_moments import StripMoments
 from battlemap.play.timeline.lanes import Moment, Timeline
 
 

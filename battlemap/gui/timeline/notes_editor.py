@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
-from battlemap.gui.timeline.strip_drawing import ROUND_Y
-from battlemap.gui.timeline.timeline_strip import TimelineStrip
+from battlemap.gui.timeline.strip.strip_drawing import ROUND_Y
+from battlemap.gui.timeline.strip.timeline_strip import TimelineStrip
 from battlemap.gui.widgets.labels import add_action
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.play.session import Session
@@ -51,8 +51,8 @@ class NotesEditor(QObject):
             self._session.note_timeline(notes.marked(moment.cause, None))
             return
         self._session.note_timeline(notes.marked(moment.cause, ""))
-        at = self._strip.point_of(moment)
-        left = max(self._strip.names_width, min(at.x() + 8, self._strip.viewport().width() - MARK_WIDTH - 4))
+        view = self._strip.view
+        left = max(view.names_width, min(view.point_of(moment).x() + 8, view.width - MARK_WIDTH - 4))
         box = QRect(left, round(ROUND_Y) - FIELD // 2, MARK_WIDTH, FIELD)
         self._write(box, "Words of the mark", "", lambda words: self._mark(moment, words))
 
@@ -61,7 +61,8 @@ class NotesEditor(QObject):
         lane = next((lane for lane in self._timeline().lanes if lane.other and lane.first == first), None)
         if lane is None:
             return
-        box = QRect(36, self._strip.height_of(lane) - FIELD // 2 - 4, self._strip.names_width - 44, FIELD)
+        view = self._strip.view
+        box = QRect(36, view.height_of(lane) - FIELD // 2 - 4, view.names_width - 44, FIELD)
         written = self._session.timeline.names.get(first, "")
         self._write(box, "Name of the try", written, lambda words: self._name(first, words))
 

@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
-from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart
-from battlemap.gui.timeline.strip_moments import StripMoments
-from battlemap.gui.timeline.timeline_strip import TimelineStrip
+from battlemap.gui.timeline.strip.luck_drawing import LUCK, LuckChart
+from battlemap.gui.timeline.strip.strip_moments import StripMoments
+from battlemap.gui.timeline.strip.timeline_strip import TimelineStrip
 from battlemap.gui.widgets.buttons import IconButton, TextButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW

@@ -37,7 +37,7 @@ def test_a_click_looks_at_the_board_as_it_was_and_nothing_is_changed_until_esc(w
     shown = page(window)
     before, head, last = shown.board, shown.session.head, shown.session.journal.last
     first = part.timeline.main.moments[0]
-    QTest.mouseClick(part.strip.viewport(), Qt.MouseButton.LeftButton, pos=part.strip.point_of(first))
+    QTest.mouseClick(part.strip.viewport(), Qt.MouseButton.LeftButton, pos=part.strip.view.point_of(first))
     assert part.looked == first
     assert title(part) == "a"
     assert part.sign_words == "Looking at exchange 2, “Rename the battle”"
@@ -173,7 +173,7 @@ def test_a_try_is_hidden_or_deleted_when_that_was_asked_and_can_be_had_back(wind
 def test_a_moment_that_is_pointed_at_shows_a_small_picture_of_its_board(
     window: MainWindow, part: TimelinePart, qtbot: QtBot
 ) -> None:
-    QTest.mouseMove(part.strip.viewport(), part.strip.point_of(part.timeline.main.moments[0]))
+    QTest.mouseMove(part.strip.viewport(), part.strip.view.point_of(part.timeline.main.moments[0]))
     qtbot.waitUntil(lambda: part.card.picture is not None)
     assert part.card.isVisibleTo(window)
     assert part.looked is None

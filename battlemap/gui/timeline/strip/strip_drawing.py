@@ -4,9 +4,9 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from battlemap.gui.timeline.strip_faces import StripFaces
-from battlemap.gui.timeline.strip_layout import StripLayout
-from battlemap.gui.timeline.strip_moments import StripMoment
+from battlemap.gui.timeline.strip.strip_faces import StripFaces
+from battlemap.gui.timeline.strip.strip_layout import AXIS_TOP, StripLayout
+from battlemap.gui.timeline.strip.strip_moments import StripMoment
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import Palette, mix, with_alpha
@@ -65,7 +65,7 @@ def draw_bands(painter: QPainter, layout: StripLayout, palette: Palette, height:
 
 def draw_column(painter: QPainter, x: float, pitch: int, height: float, colour: QColor) -> None:
     """The column of a moment that is looked at, or pointed at."""
-    painter.fillRect(QRectF(x - pitch / 2, 26, pitch, height - 26), colour)
+    painter.fillRect(QRectF(x - pitch / 2, AXIS_TOP, pitch, height - AXIS_TOP), colour)
 
 
 def draw_turns(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:

@@ -1,11 +1,11 @@
 """Where everything of the strip stands: columns, bands of rounds, turns, lanes; in pixels, without drawing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
-from battlemap.gui.timeline.strip_moments import StripMoment
+from battlemap.gui.timeline.strip.strip_moments import StripMoment
 from battlemap.play.timeline.lanes import Lane, Moment, Timeline
 
 PITCHES = (56, 36, 16)
@@ -13,7 +13,8 @@ PITCHES = (56, 36, 16)
 QUIET_SHARE = 0.25
 """What of that a column takes in which turns merely ended."""
 TURN_GAP, ROUND_GAP = 14, 24
-AXIS = 48
+AXIS, AXIS_TOP = 48, 26
+"""How high rounds and turns are, over the lanes; the rounds alone."""
 MAIN_LANE, OTHER_LANE = 64, 40
 START = 22
 """From the names to the point where it begins."""
@@ -48,6 +49,8 @@ class StripLayout(Struct, frozen=True):
     """The columns in which turns merely ended."""
     heights: Mapping[Moment, float] = {}
     """At which height each moment lies."""
+    rooms: Mapping[Moment, float] = {}
+    """How wide the words under each moment of the first lane may be."""
 
     @property
     def width(self) -> float:
@@ -116,15 +119,16 @@ def lay_out(
             names.append(Span(xs[column], xs[last], turn))
     ys = [AXIS + MAIN_LANE / 2 - 8, *(AXIS + MAIN_LANE + OTHER_LANE * (at + 0.5) for at in range(len(lanes) - 1))]
     heights = {moment: y for lane, y in zip(lanes, ys, strict=True) for moment in lane.moments}
-    return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch, quiet, heights)
+    told = [moment for moment in timeline.main.moments if (shown := find(moment)) is None or not shown.is_quiet]
+    rooms = _word_rooms(told, xs, pitch)
+    return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch, quiet, heights, rooms)
 
 
-def word_rooms(layout: StripLayout, find: Callable[[Moment], StripMoment | None]) -> dict[Moment, float]:
-    """How wide the words under each moment of the first lane may be: as far as those beside it that have any leave room."""
-    told = [moment for moment in layout.timeline.main.moments if (shown := find(moment)) is None or not shown.is_quiet]
-    xs = [layout.xs[moment.column] for moment in told]
+def _word_rooms(told: Sequence[Moment], columns: Sequence[float], pitch: int) -> dict[Moment, float]:
+    """How wide the words under each of these moments may be: as far as those beside it leave room."""
+    xs = [columns[moment.column] for moment in told]
     gaps = [MOST_WORDS, *(after - before for before, after in pairwise(xs)), MOST_WORDS]
     return {
-        moment: max(layout.pitch - 2.0, min(before, after, MOST_WORDS) - WORD_GAP)
+        moment: max(pitch - 2.0, min(before, after, MOST_WORDS) - WORD_GAP)
         for moment, before, after in zip(told, gaps, gaps[1:], strict=False)
     }

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
-from battlemap.gui.timeline.strip_layout import StripLayout
+from battlemap.gui.timeline.strip.strip_layout import StripLayout
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.palette import Palette, side_colour, with_alpha
 from battlemap.paint.style.typography import CAPTION, SEMIBOLD, draw_text, interface_font

@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QEnterEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from battlemap.gui.timeline.strip_layout import MAIN_LANE, OTHER_LANE
+from battlemap.gui.timeline.strip.strip_layout import MAIN_LANE, OTHER_LANE
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon

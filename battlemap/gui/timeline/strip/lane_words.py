@@ -1,7 +1,7 @@
 """What a lane is called, and how a try ended in an icon and words: "Red scarves win", "Mirel and Odda out"."""
 
 from battlemap.board.wording import short_name
-from battlemap.gui.timeline.strip_moments import StripMoment, StripMoments
+from battlemap.gui.timeline.strip.strip_moments import StripMoment, StripMoments
 from battlemap.play.timeline.lanes import Lane
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.store.files.store_errors import StoreError
