@@ -1,81 +1,41 @@
-"""Pan, zoom, fit: which part of a scene a view shows, and how large."""
+"""Pan, zoom, fit: which part of a scene a view is to show, and how large."""
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QTransform
+from PySide6.QtCore import QPoint, QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsView
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
+from battlemap.canvas.view.fitting import LARGEST, SMALLEST, fit, limit_pan, zoom_for
+from battlemap.canvas.view.view_transform import ViewTransform, ZoomLock
 from battlemap.paint.style.measures import SLIDE
 
-SMALLEST, LARGEST = 0.1, 4.0
 STEP = 1.15
 """One notch of the wheel."""
-FIT_LARGEST = 1.5
 SETTLE = 120
 """So many milliseconds after the last step of a zoom everything is baked anew."""
-MARGINS = (56, 24, 24, 24)
-"""What fit() leaves free: above, right, below, left."""
-GRID_MARGINS = (56, 24, 48, 40)
-"""The same of a grid, whose columns and rows are named at the edge."""
-ROOM = 0.15
-"""So much of the window slide() leaves free beyond the edge of the map."""
 GLIDE, GLIDE_TIME = "glide", 320
 """Going to another part of the map: its name as a motion, and how many milliseconds it takes."""
-EVERYWHERE = QRectF(-300_000, -300_000, 600_000, 600_000)
 
 
-class Camera(QObject):
+class Camera(ViewTransform):
     """Moves a view over a board scene. Who draws what depends on that hears of it by its signals."""
 
-    zoom_changed = Signal(int)
-    """In percent."""
-    scrolled = Signal()
-    """Another part of the scene is seen, as large as before."""
     view_changed = Signal(bool)
     """What is seen, or how large; whether it is to stay so for the moment."""
 
     def __init__(self, view: QGraphicsView, scene: BoardScene) -> None:
-        super().__init__(view)
-        self._view, self._scene = view, scene
-        self._zoom = 1.0
+        super().__init__(view, scene)
         self._fitted = True
         self._never_shown = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
         self._shift = self._covered_top = self._lifted = 0
         self._pushed = 0
         """So many px lower the fitted map is shown, because something lies over its upper edge."""
-        self._locked: float | None = None
-        """The zoom that nothing changes."""
-        self._corner = QPoint()
-        """Which point of the viewport lies on a corner of a cell while the zoom of a grid is locked."""
-        self._panned = QPointF()
-        """How far somebody has panned since the last whole cell, px."""
         self._settle_timer = QTimer(self)
         self._settle_timer.setSingleShot(True)
         self._settle_timer.setInterval(SETTLE)
         self._settle_timer.timeout.connect(self._finish_zoom)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        view.setSceneRect(EVERYWHERE)
-
-    @property
-    def zoom(self) -> float:
-        """Window px per map px."""
-        return self._zoom
-
-    @property
-    def zoom_percent(self) -> int:
-        """The zoom in percent."""
-        return round(self._zoom * 100)
-
-    @property
-    def middle(self) -> QPointF:
-        """The point of the map in the middle of the window."""
-        return self._view.mapToScene(self._view.viewport().rect().center())
 
     @property
     def seen(self) -> QRectF:
@@ -90,10 +50,8 @@ class Camera(QObject):
 
     def show_rect(self, rect: QRectF) -> None:
         """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
-        view = self._view.viewport().rect()
-        zoom = min(view.width() / max(1.0, rect.width()), view.height() / max(1.0, rect.height()))
         self._fitted = False
-        self._show(min(2 * LARGEST, max(SMALLEST / 4, zoom)), rect.center())
+        self._show(zoom_for(rect, self._view.viewport().size()), rect.center())
         if not self._never_shown:
             self.view_changed.emit(False)
             self._settle_soon()
@@ -104,20 +62,11 @@ class Camera(QObject):
         self._scene.motion.drop(GLIDE)
         anchor = at if at is not None else self._view.viewport().rect().center()
         under = self._view.mapToScene(anchor)
-        self._apply(min(LARGEST, max(self._smallest, zoom)))
+        smallest = min(SMALLEST, self._find_fit()[0])  # a map that does not fit in even there can be seen whole all the same
+        self._set_scale(min(LARGEST, max(smallest, zoom)))
         self._scroll_point_to(under, QPointF(anchor))
         self.view_changed.emit(False)
         self._settle_soon()
-
-    @property
-    def locked_zoom(self) -> float | None:
-        """The zoom that nothing changes; None: it can be changed."""
-        return self._locked
-
-    @property
-    def locked_corner(self) -> QPoint:
-        """Which point of the viewport lies on a corner of a cell meanwhile."""
-        return QPoint(self._corner)
 
     def lock_zoom(self, zoom: float | None, corner: QPoint | None = None) -> None:
         """Show the map at exactly this zoom from now on, whatever is asked for; None: at any again.
@@ -125,8 +74,7 @@ class Camera(QObject):
         A grid is moved by whole cells as long as that holds, a corner of a cell lying at *corner* (viewport px).
         """
         self._fitted = self._fitted and zoom is None
-        middle, self._panned = self.middle, QPointF()
-        self._locked, self._corner = zoom, corner or QPoint()
+        middle, self._lock = self.middle, ZoomLock(zoom, corner or QPoint()) if zoom is not None else None
         if zoom is not None:
             self._scene.motion.drop("fit")
             self._scene.motion.drop(GLIDE)
@@ -150,7 +98,7 @@ class Camera(QObject):
     def fit(self, animated: bool = True) -> None:
         """Show the whole map, and go on doing so when the window changes size; while something covers its lower edge, higher."""
         self._fitted, self._pushed = True, 0
-        zoom, middle = self._fit_for(self._scene.contents_rect())
+        zoom, middle = self._find_fit()
         middle += QPointF(0, self._shift / zoom)
         motion = self._scene.motion
         motion.drop("shift")
@@ -206,7 +154,7 @@ class Camera(QObject):
         inner = self._view.viewport().rect().adjusted(edge, edge, -edge, -edge)
         if not inner.contains(self._view.mapFromScene(QPointF(*point))):
             self._fitted = False
-            self._scroll_point_to(QPointF(*point), QPointF(self._view.viewport().rect().center()))
+            self._scroll_to_middle(QPointF(*point))
             self._finish_zoom()
 
     def glide_to(self, point: Point, edge: int) -> None:
@@ -220,7 +168,7 @@ class Camera(QObject):
         motion.drop("fit")
 
         def step(part: float) -> None:
-            self._scroll_point_to(start + way * part, QPointF(self._view.viewport().rect().center()))
+            self._scroll_to_middle(start + way * part)
 
         motion.play(GLIDE, GLIDE_TIME, step, self._finish_zoom)
 
@@ -228,11 +176,8 @@ class Camera(QObject):
         """Move the map under the window by so many px."""
         self._fitted = False
         self._scene.motion.drop(GLIDE)
-        if self._locked is not None and self._scene.grid is not None:
-            side = CELL * self._zoom
-            self._panned += QPointF(-dx, -dy)
-            columns, rows = int(self._panned.x() / side), int(self._panned.y() / side)
-            self._panned -= QPointF(columns * side, rows * side)
+        if self._lock is not None and self._scene.grid is not None:
+            columns, rows = self._lock.take_cells(-dx, -dy)
             if columns or rows:
                 self.pan_cells(columns, rows)
             return
@@ -242,78 +187,17 @@ class Camera(QObject):
     def pan_within_map(self, dx: int, dy: int) -> None:
         """The same, but no farther than its far edge comes into the window."""
         box = self._view.viewportTransform().mapRect(self._scene.contents_rect())
-        view = self._view.viewport().rect()
-        left, right = box.left() - view.width() * ROOM, box.right() - view.width() * (1 - ROOM)
-        top, low = box.top() - view.height() * ROOM, box.bottom() - view.height() * (1 - ROOM)
-        dx = min(dx, max(0, round(-left))) if dx > 0 else max(dx, min(0, round(-right)))
-        dy = min(dy, max(0, round(-top))) if dy > 0 else max(dy, min(0, round(-low)))
+        dx, dy = limit_pan(dx, dy, box, self._view.viewport().size())
         if dx or dy:
             self._fitted = False
             self._scroll(-dx, -dy)
             if not self._settle_timer.isActive():  # whoever goes on and on wants to see where
                 self._settle_timer.start()
 
-    def _fit_for(self, box: QRectF) -> tuple[float, QPointF]:
-        top, right, bottom, left = MARGINS if self._scene.grid is None else GRID_MARGINS
-        top = max(top, self._covered_top)
-        width = max(40, self._view.viewport().width() - left - right)
-        height = max(40, self._view.viewport().height() - top - bottom)
-        zoom = min(width / max(1.0, box.width()), height / max(1.0, box.height()), FIT_LARGEST)
-        zoom = max(SMALLEST / 4, round(zoom, 3))
-        middle = box.center() + QPointF((right - left) / 2, (bottom - top) / 2) / zoom
-        return zoom, middle
-
-    @property
-    def _smallest(self) -> float:
-        """A map that does not fit in at the usual smallest zoom can be seen whole all the same."""
-        box = self._scene.contents_rect()
-        return min(SMALLEST, self._fit_for(box)[0])
-
-    def _show(self, zoom: float, middle: QPointF) -> None:
-        self._apply(zoom)
-        self._scroll_point_to(middle, QPointF(self._view.viewport().rect().center()))
-
-    def _apply(self, zoom: float) -> None:
-        zoom = self._locked if self._locked is not None else zoom
-        if zoom != self._zoom or self._view.transform().m11() != zoom:
-            before = self.zoom_percent
-            self._zoom = zoom
-            self._view.setTransform(QTransform.fromScale(zoom, zoom))
-            if before != self.zoom_percent:
-                self.zoom_changed.emit(self.zoom_percent)
-
-    def _scroll_point_to(self, point: QPointF, to: QPointF) -> None:
-        """Scroll so that a point of the map comes to lie at a point of the viewport."""
-        here = self._view.viewportTransform().map(point)
-        self._scroll(round(here.x() - to.x()), round(here.y() - to.y()))
-
-    def _scroll(self, dx: int, dy: int) -> None:
-        across, down = self._view.horizontalScrollBar(), self._view.verticalScrollBar()
-        across.setValue(across.value() + dx)
-        down.setValue(down.value() + dy)
-        self._keep_in_sight()
-        if self._locked is not None and self._scene.grid is not None:
-            self._snap_to_cell()
-        self.scrolled.emit()
-
-    def _snap_to_cell(self) -> None:
-        """Let the nearest corner of a cell lie where corners of cells are to lie; no error adds up from one to the next."""
-        at = self._view.viewportTransform().inverted()[0].map(QPointF(self._corner))
-        cell = QPointF(round(at.x() / CELL) * CELL, round(at.y() / CELL) * CELL)
-        off = self._view.viewportTransform().map(cell) - QPointF(self._corner)
-        for bar, by in ((self._view.horizontalScrollBar(), off.x()), (self._view.verticalScrollBar(), off.y())):
-            bar.setValue(bar.value() + round(by))
-
-    def _keep_in_sight(self) -> None:
-        """Never let the whole map leave the window."""
-        box = self._view.viewportTransform().mapRect(self._scene.contents_rect())
-        view = self._view.viewport().rect()
-        dx = min(0.0, box.right() - 60) or max(0.0, box.left() - view.width() + 60)
-        dy = min(0.0, box.bottom() - 60) or max(0.0, box.top() - view.height() + 60)
-        if dx:
-            self._view.horizontalScrollBar().setValue(self._view.horizontalScrollBar().value() + round(dx))
-        if dy:
-            self._view.verticalScrollBar().setValue(self._view.verticalScrollBar().value() + round(dy))
+    def _find_fit(self) -> tuple[float, QPointF]:
+        """The zoom at which the whole map fits in, and what of it is then in the middle."""
+        window = self._view.viewport().size()
+        return fit(self._scene.contents_rect(), window, self._scene.grid is not None, self._covered_top)
 
     def _settle_soon(self) -> None:
         """Bake sharply once nothing moves any more, and let what is being baked wait until then."""
@@ -341,7 +225,7 @@ class Camera(QObject):
         if self._fitted:
             self.fit(animated=False)
         elif was_shown:
-            self._scroll_point_to(middle, QPointF(self._view.viewport().rect().center()))
+            self._scroll_to_middle(middle)
             self._settle_timer.start()
 
     def keep_view(self, begun: bool = False) -> None:
