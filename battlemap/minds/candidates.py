@@ -148,13 +148,14 @@ class CandidateFinder:
 
     def _answers(self, choice: Choice, targets: int, rank: Callable[[str], tuple[float, str]] | None = None) -> list[str]:
         """The answers to a question that are tried: of tokens the likeliest (or the first by *rank*), of all else the first."""
-        if choice.ask in PLACE_ASKS:
-            return [option.key for option in choice.first(PLACES)]
         keys = [option.key for option in choice.first(PLACES)]
+        if choice.ask in PLACE_ASKS:
+            return keys
         if not keys or not all(key in self._board.tokens for key in keys):
             return keys[:ANSWERS]
-        tokens = [option.key for option in choice.options if not option.refusal and option.key in self._board.tokens]
-        return sorted(tokens, key=rank or self._rank)[: 1 if self._evaluator.character.nearest else targets]
+        if len(keys) == PLACES:  # there may be more
+            keys = [option.key for option in choice.options if not option.refusal and option.key in self._board.tokens]
+        return sorted(keys, key=rank or self._rank)[: 1 if self._evaluator.character.nearest else targets]
 
     def _ease(self, key: str) -> tuple[float, str]:
         """The weakest who still stand first, the near before the far: for whoever does not look at what a blow may come to."""

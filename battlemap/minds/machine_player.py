@@ -198,18 +198,19 @@ class MachinePlayer:
         return any(one.command is not None and self._perform(one.command, all_known) for one in rest[1:])
 
     def _go_on(self) -> bool:
-        """End the turn; else have what was declared happen; else go on as the GM would, if no person is the GM."""
+        """Have what was declared happen; else end the turn; else go on as the GM would, if no person is the GM."""
         return any(command.action in self.session.rules.actions and self._try(command) for command in self._ways_on())
 
     def _ways_on(self) -> Iterator[Command]:
         board, tactics = self.session.board, self.session.rules.tactics
-        if not any(self.decider_of(board, who) is not None for who in board.turns.now if who in board.tokens):
-            if self.decider_of(board, GM) is None:
-                return
-        else:
-            yield from [Command(tactics.end, who) for who in board.turns.now if who in board.tokens]
-        if self.decider_of(board, GM) is not None:
-            yield from [Command(name) for name in (*tactics.calls, tactics.onward)]
+        actors = [who for who in board.turns.now if who in board.tokens]
+        leads = self.decider_of(board, GM) is not None
+        if leads:
+            yield from [Command(name) for name in tactics.calls]
+        if any(self.decider_of(board, who) is not None for who in actors):
+            yield from [Command(tactics.end, who) for who in actors]
+        if leads:
+            yield Command(tactics.onward)
 
     def _try(self, command: Command) -> bool:
         """Perform what may be impossible as things stand."""

@@ -1,4 +1,4 @@
-"""The hand of people, standing orders and addressed dice; take back, step in."""
+"""A command under way, and the hand of standing orders and addressed dice that goes on with it; take back, step in."""
 
 from collections.abc import Sequence
 
@@ -34,6 +34,58 @@ class Standing(Struct, frozen=True):
     orders: StandingOrders
 
 
+class OrderedHand:
+    """Answers as standing orders say, and rolls addressed dice unless they wait for somebody.
+
+    It knows nothing of the command it is the hand of: a command that is done is gone with its last mention.
+    """
+
+    __slots__ = ("_dice", "orders", "recalled", "reopened_at")
+
+    def __init__(self, orders: StandingOrders, dice: AddressedDice) -> None:
+        self.orders, self._dice = orders, dice
+        self.reopened_at = -1
+        """Before so many answers it stops, whatever the orders say."""
+        self.recalled: Tape = ()
+        """Dice that fell here before, on the table too: they fall so again."""
+
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        """What standing orders say."""
+        if len(run.inputs) == self.reopened_at or (keys := self.orders.settle(run.table.board, choice)) is None:
+            return None
+        return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
+
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        """Addressed dice, unless they wait for somebody.
+
+        What only follows from others waits where the side has typed those in: its dice fall on the table.
+        """
+        if self.recalled and len(run.inputs) != self.reopened_at and (fallen := self._recall(run, roll)) is not None:
+            return fallen
+        how = self.orders.rolling_for(run.table.board, roll.by)
+        if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
+            return None
+        return DiceInput(roll.ask, roll.by, self.faces(run, roll), on=roll.on)
+
+    def faces(self, run: Run, roll: Roll) -> Faces:
+        """What the dice show."""
+        nth = len(_alike(run.inputs, roll))
+        return self._dice.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
+
+    @staticmethod
+    def _has_typed_dice(run: Run, seat: Seat) -> bool:
+        """Whether dice of this seat, or of another on its side, have been typed in already."""
+        board = run.table.board
+        side = side_of(board, seat)
+        return any(isinstance(a, DiceInput) and a.by_hand and side_of(board, a.by) == side for a in run.inputs)
+
+    def _recall(self, run: Run, roll: Roll) -> DiceInput | None:
+        """How these dice fell before, if somebody had a hand in it and the pool is still the same."""
+        nth = len(_alike(run.inputs, roll))
+        fallen = _alike(self.recalled, roll)[nth : nth + 1]
+        return next((dice for dice in fallen if (dice.by_hand or dice.adjust) and not roll.pool.fault(dice.faces)), None)
+
+
 class Resolution:
     """One command under way. (rules, board, command, tape) say everything about it.
 
@@ -51,16 +103,13 @@ class Resolution:
         orders: StandingOrders = StandingOrders(),
         lenient: bool = False,
     ) -> None:
-        self.rules, self.before, self.command, self.orders = rules, board, command, orders
-        self._addressed_dice = AddressedDice(seed, depth)
-        self._reopened_at = -1
-        self._recalled: Tape = ()
-        """Dice that fell here before, on the table too: they fall so again."""
+        self.rules, self.before, self.command = rules, board, command
+        self._hand = OrderedHand(orders, AddressedDice(seed, depth))
         self._run(inputs, lenient)
 
     def _run(self, inputs: Tape, lenient: bool = False) -> None:
         try:
-            self.run = Run(self.rules, self.before, self.command, self, inputs, lenient)
+            self.run = Run(self.rules, self.before, self.command, self._hand, inputs, lenient)
         except (Refused, InputMismatch):
             raise
         except Exception as error:
@@ -69,11 +118,11 @@ class Resolution:
     @property
     def standing(self) -> Standing:
         """Where it stands, to come back to."""
-        return Standing(self.inputs, self.orders)
+        return Standing(self.inputs, self._hand.orders)
 
     def stand_at(self, standing: Standing) -> None:
         """Stand again where it stood, before the same request."""
-        self.orders, self._reopened_at = standing.orders, len(standing.inputs)
+        self._hand.orders, self._hand.reopened_at = standing.orders, len(standing.inputs)
         self._run(standing.inputs)
 
     @property
@@ -122,7 +171,7 @@ class Resolution:
     def roll_now(self, adjust: int = 0, reason: str = "") -> None:
         """Let the waiting dice fall, with the GM's own modifier."""
         roll = self._waiting_roll()
-        faces = self._faces(self.run, roll)
+        faces = self._hand.faces(self.run, roll)
         self._put(DiceInput(roll.ask, roll.by, faces, adjust=adjust, reason=reason, on=roll.on, held=True))
 
     def type_in(self, faces: Faces, adjust: int = 0, reason: str = "") -> None:
@@ -140,13 +189,13 @@ class Resolution:
     def cut(self, at: int) -> Tape:
         """Stand again before answer number *at*, and ask; return the answers that were forgotten."""
         inputs = self.inputs
-        self._reopened_at = at
+        self._hand.reopened_at = at
         self._run(inputs[:at])
         return inputs[at:]
 
     def recall_dice(self, inputs: Tape) -> None:
         """Have dice that people typed in, or changed, fall as they did in *inputs*; all others do so anyhow."""
-        self._recalled = inputs
+        self._hand.recalled = inputs
 
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Answer number *at*, which was a pick, gets other *keys*; what came after is asked or rolled anew."""
@@ -187,7 +236,7 @@ class Resolution:
 
     def follow_orders(self, orders: StandingOrders) -> None:
         """Go by other orders from now on; they may answer what is being asked."""
-        self.orders, self._reopened_at = orders, -1
+        self._hand.orders, self._hand.reopened_at = orders, -1
         self.resume(())
 
     def resume(self, answers: Tape) -> None:
@@ -201,41 +250,6 @@ class Resolution:
         except Exception as error:
             raise RuleFault(self.rules, self.before, self.command, self.inputs, error) from error
 
-    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
-        """As the hand of the run: what standing orders say."""
-        if len(run.inputs) == self._reopened_at or (keys := self.orders.settle(run.table.board, choice)) is None:
-            return None
-        return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
-
-    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
-        """As the hand of the run: addressed dice, unless they wait for somebody.
-
-        What only follows from others waits where the side has typed those in: its dice fall on the table.
-        """
-        if self._recalled and len(run.inputs) != self._reopened_at and (fallen := self._recall(run, roll)) is not None:
-            return fallen
-        how = self.orders.rolling_for(run.table.board, roll.by)
-        if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
-            return None
-        return DiceInput(roll.ask, roll.by, self._faces(run, roll), on=roll.on)
-
-    @staticmethod
-    def _has_typed_dice(run: Run, seat: Seat) -> bool:
-        """Whether dice of this seat, or of another on its side, have been typed in already."""
-        board = run.table.board
-        side = side_of(board, seat)
-        return any(isinstance(a, DiceInput) and a.by_hand and side_of(board, a.by) == side for a in run.inputs)
-
-    def _recall(self, run: Run, roll: Roll) -> DiceInput | None:
-        """How these dice fell before, if somebody had a hand in it and the pool is still the same."""
-        nth = len(_alike(run.inputs, roll))
-        fallen = _alike(self._recalled, roll)[nth : nth + 1]
-        return next((dice for dice in fallen if (dice.by_hand or dice.adjust) and not roll.pool.fault(dice.faces)), None)
-
-    def _faces(self, run: Run, roll: Roll) -> Faces:
-        nth = len(_alike(run.inputs, roll))
-        return self._addressed_dice.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
-
     def _waiting_roll(self) -> Roll:
         if (roll := self.roll) is None:
             raise Refused("no dice are wanted now")
@@ -246,7 +260,7 @@ class Resolution:
         try:
             self.resume((answer,))
         except Refused:  # the generator is spent: stand again before the same question
-            self._reopened_at = count
+            self._hand.reopened_at = count
             self._run(self.inputs[:count])
             raise
 

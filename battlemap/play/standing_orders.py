@@ -121,6 +121,10 @@ class StandingOrders(Struct, frozen=True, dict=True):
         """These orders; the dice of *seat* are rolled *how*."""
         return replace(self, rolling=(*(o for o in self.rolling if o.seat != seat), RollOrder(seat, how)))
 
+    def with_dice_at_once(self) -> "StandingOrders":
+        """These orders where nobody sits at a table to roll: all dice fall by themselves."""
+        return replace(self, rolling=())
+
     def machine_for(self, board: AnyEncounter, seat: Seat, ask: str = "") -> MachineSeat | None:
         """The machine that decides in *seat*, on *ask* if a question is open; None: a person does.
 

@@ -1,6 +1,7 @@
 """Five fights out of thousands that are worth a look: median, quickest, longest, closest, biggest upset."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -77,11 +78,10 @@ def example_battle(stage: OpenedCampaign, played: PlayedFight) -> Battle:
     session = played.session
     session.call_off()
     entries = tuple([session.journal.entry(key) for key in session.journal.stubs])
-    try:
+    with suppress(Refused):  # a question that came by itself stands open: it is looked at from its end
         session.go_to(ROOT)
-    except Refused:  # a question that came by itself stands open: it is looked at from its end
-        return replace(stage.battle, state=session.state, entries=entries)
-    return replace(stage.battle, state=session.state, entries=entries)
+    state = replace(session.state, orders=stage.battle.state.orders)
+    return replace(stage.battle, state=state, entries=entries)
 
 
 def _words(stage: OpenedCampaign, played: PlayedFight) -> str:

@@ -53,7 +53,8 @@ def play_whole(stage: OpenedCampaign, index: int, onlooker: Onlooker | None = No
     """Fight *index* with its session. Refused or RuleFault where the rules will not have it."""
     campaign, rules = stage.campaign, stage.rules
     seed = fight_seed(stage, index)
-    session = Session(rules, Journal(stage.opening), replace(stage.battle.state, seed=seed))
+    orders = stage.battle.state.orders.with_dice_at_once()
+    session = Session(rules, Journal(stage.opening), replace(stage.battle.state, seed=seed, orders=orders))
     deciders: dict[Seat, Decider] = {
         mind.seat: Mind(
             rules, character_of(mind.character, mind.gives_up), mind.skill, crc32(f"{seed}/{mind.seat}".encode()), explains=False

@@ -110,7 +110,7 @@ def decider_of(rules: AnyRuleset, name: str, seed: int, weights: Weights = WEIGH
 
 def fight(rules: AnyRuleset, board: AnyEncounter, deciders: dict[str, Decider], seed: str) -> FightResult:
     """One fight from the start; *deciders* by side."""
-    session = new_session(rules, board, seed, new_battle_orders(rules.standing_orders))
+    session = new_session(rules, board, seed, new_battle_orders(rules.standing_orders).with_dice_at_once())
     return play_fight(MachinePlayer(session, seat_sides({**deciders, GM: deciders[LEFT]})), ROUNDS)
 
 

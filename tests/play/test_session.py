@@ -1,5 +1,7 @@
 """A session: answering, taking back, undoing, redoing, editing in the middle of a question."""
 
+import weakref
+
 import pytest
 from msgspec.structs import replace
 
@@ -44,6 +46,16 @@ def test_a_command_stops_at_its_first_question_and_goes_on_when_it_is_answered()
         play.answer(*(play.questions[0].default or ()))
     assert play.head == 1
     assert play.journal.entry(1).command == STRIKE
+
+
+def test_a_command_that_is_done_leaves_nothing_for_the_garbage_collector() -> None:
+    play = session()
+    play.perform(STRIKE)
+    assert play.current is not None
+    under_way = weakref.ref(play.current)
+    while play.questions:
+        play.answer(*(play.questions[0].default or ()))
+    assert under_way() is None  # the tests run without it
 
 
 def test_a_refused_wish_leaves_everything_as_it_was() -> None:

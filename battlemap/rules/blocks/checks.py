@@ -76,6 +76,14 @@ def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:
     return next((event for event in reversed(events) if isinstance(event, Contest)), None)
 
 
+def last_roll(events: Sequence[Event], ask: str, by: str | None, on: str) -> Rolled | None:
+    """The dice that fell last at this address."""
+    for event in reversed(events):
+        if isinstance(event, Rolled) and event.ask == ask and event.by == by and event.on == on:
+            return event
+    return None
+
+
 def contest_side(
     name: str, who: TokenId | None, approach: str, modifiers: tuple[Modifier, ...], total: int | None,
     roll_event: Rolled | None = None, kind: str = "fate",
@@ -94,8 +102,5 @@ def adjustment(roll_event: Rolled) -> Modifier:
 
 
 def _side(table: Table[Any, Any, Any], side: CheckSide) -> ContestSide:
-    thrown = next(
-        (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (side.ask, side.who, side.on)),
-        None,
-    )
+    thrown = None if side.total is None else last_roll(table.events, side.ask, side.who, side.on)
     return contest_side(side.name, side.who, side.approach, side.modifiers, side.total, thrown, side.kind)

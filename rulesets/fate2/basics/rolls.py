@@ -6,10 +6,9 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.events import Rolled
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.blocks.checks import CheckSide, adjustment
+from battlemap.rules.blocks.checks import CheckSide, adjustment, last_roll
 from battlemap.rules.blocks.modifiers import format_signed, plain_sum
 from battlemap.rules.blocks.points import pay
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, roll
@@ -200,10 +199,7 @@ def apply_improvement(table: T, parts: Parts, key: str) -> Procedure[None]:
 
 def roll_again(table: T, side: RollPart, name: str) -> Procedure[RollPart]:
     """All four dice again; the GM's own modifier and fate points stay, dice that were turned do not (4)."""
-    before = next(
-        (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (side.ask, side.who, side.on)),
-        None,
-    )
+    before = last_roll(table.events, side.ask, side.who, side.on)
     kept = tuple([modifier for modifier in side.gains if modifier.rule != "4"])
     lines = (*side.lines, adjustment(before)) if before is not None and before.adjust else side.lines
     return (yield from roll_dice(table, replace(side, lines=lines, gains=kept, aspects=(*side.aspects, name))))

@@ -2,7 +2,7 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise
-from battlemap.rules.procedure import Option, Procedure, choose
+from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose
 from rulesets.fate2.book.fight import Board
 from rulesets.fate2.book.fighter import Fighter
 from rulesets.fate2.book.rulebook import Book, T, book_of
@@ -71,12 +71,14 @@ def usual_skill(board: Board, who: TokenId, far: bool = False) -> str:
     return attack_skills(book, kind_now(board, book), board[who].sheet, far)[0]
 
 
-def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str = "") -> list[Option]:
+def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str = "") -> KeyOptions:
     """Skills as answers, with their levels."""
-    return [
-        Option(skill, title(book, skill), note=", ".join(filter(None, (book.rating_words(level(book, sheet, skill)), note))))
-        for skill in skills
-    ]
+
+    def option(skill: str) -> Option:
+        rating = book.rating_words(level(book, sheet, skill))
+        return Option(skill, title(book, skill), note=f"{rating}, {note}" if note else rating)
+
+    return KeyOptions(skills, option)
 
 
 def pick_attack(table: T, who: TokenId, about: str = "", far: bool = False) -> Procedure[str]:

@@ -10,6 +10,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.checks import show
 from battlemap.rules.blocks.modifiers import format_signed, plain_sum
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.fate2.basics import bearings, weapons
 from rulesets.fate2.basics.bearings import Facts, judge_facts
@@ -100,14 +101,14 @@ def clash(
     for who in members:
         if declaration(table.board, who).deed in HARMS and not any(by == who for by, _ in attacks):
             table.tell(f"*{table.name(who)}* finds nobody to attack", "that foe is gone", "lucide/circle-slash")
-    pairs: list[Pair] = []
+    judged: dict[tuple[TokenId, TokenId], Facts] = {}
     for by, on in attacks:
-        if any(pair.of(by, on) for pair in pairs):
+        if any(by in pair and on in pair for pair in judged):
             continue
         both = frozenset([a for a, b in meant if {a, b} == {by, on}])
         fars = frozenset([fighter for fighter in both if declaration(table.board, fighter).far])
-        facts = yield from judge_facts(table, by, on, fars, both, about)
-        pairs.append(Pair(by, on, facts, table.fresh_id("contest")))
+        judged[by, on] = yield from judge_facts(table, by, on, fars, both, about)
+    pairs = [Pair(by, on, facts, table.fresh_id("contest")) for (by, on), facts in judged.items()]
     parts: Parts = {}
     for who in members:
         said = declaration(table.board, who)
@@ -140,12 +141,10 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
 
 
 def display(table: T, made: Clash, parts: Parts, who: TokenId | None = None) -> None:
-    """Show every pair as it stands; the one that is seen, if somebody is named, is one of that one's."""
-    if not table.told:
-        return
-    own = pairs_for(made, who) if who is not None else []
-    for pair in (*[pair for pair in made.pairs if pair not in own], *own):
-        display_pair(table, made, pair, parts)
+    """Show every pair as it stands, or those of somebody whose dice have fallen: all others stand as they did."""
+    if table.told:
+        for pair in made.pairs if who is None else pairs_for(made, who):
+            display_pair(table, made, pair, parts)
 
 
 def pairs_for(made: Clash, who: TokenId) -> list[Pair]:
@@ -184,13 +183,18 @@ def turn_to(table: T, made: Clash, who: TokenId, other: TokenId) -> None:
 def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: RollPart) -> tuple[Modifier, ...]:
     """What one pair adds to a roll: what bears on it, and wounds of this exchange if outcomes come in sequence (22a, 28)."""
     foe = pair.other if side.who == pair.one else pair.one
-    far = bearings.shots(board, side.who, foe)
-    handling = weapons.pair_lines(board, side.who, foe, side.skill)
-    modifiers = (*handling, *bearings.lines(board, pair.facts, side.who, side.skill, far))
+    modifiers = bearings_on_roll(board, pair.facts, side.who, foe, side.skill)
     if book.options.outcomes_apply == "in sequence" and side.who in made.before:
         more = standing_penalty(board, side.who) - made.before[side.who]  # clips bear on the next exchange (10)
         modifiers = (*modifiers, Modifier(more, "Wounds of this exchange", "28")) if more else modifiers
     return modifiers
+
+
+@per_board()
+def bearings_on_roll(board: Board, facts: Facts, who: TokenId, foe: TokenId, skill: str) -> tuple[Modifier, ...]:
+    """What bears on the roll of one of a pair as the board stands: the same for every card and every comparison (22a)."""
+    far = bearings.shots(board, who, foe)
+    return (*weapons.pair_lines(board, who, foe, skill), *bearings.lines(board, facts, who, skill, far))
 
 
 def pairs_words(table: T, made: Clash, parts: Parts) -> str:
