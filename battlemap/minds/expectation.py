@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Evaluation
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.lookahead import BUGS
-from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck, any_roll, no_roll
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck, no_roll
 from battlemap.rules.dice import DicePool, Faces
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Choice, Command, Refused, Roll
@@ -57,12 +57,15 @@ def middling_faces(pool: DicePool) -> Faces:
     return faces
 
 
+def rolls_of(run: Run) -> tuple[Roll, ...]:
+    """All that has come to dice in a run, the roll that waits last, if one does."""
+    return tuple([request for request in (*run.requests, run.request) if isinstance(request, Roll)])
+
+
 def pending_action(run: Run, command: Command) -> PendingAction:
     """What a run that waits for a roll has come to."""
-    fallen = [request for request in run.requests if isinstance(request, Roll)]
-    waiting = [run.request] if isinstance(run.request, Roll) else []
     answers = {answer.ask: answer.keys[0] for answer in run.inputs if isinstance(answer, AnswerInput) and answer.keys}
-    return PendingAction(command, run.table.board, (*fallen, *waiting), answers, run.table.events)
+    return PendingAction(command, run.table.board, rolls_of(run), answers, run.table.events)
 
 
 class ShortLook(Struct, frozen=True):
@@ -106,15 +109,14 @@ class ExpectedGain:
             return ShortLook(possible=False)
         if outcome is not None:
             return ShortLook(board, self._expected(board, outcome))
-        if played is command and (gain := self._gain_by_falls(command)) is not None:
+        own = next((roll for roll in rolls_of(run) if roll.by == self._who), None) if played is command else None
+        if own is not None and (gain := self._gain_by_falls(command, own)) is not None:
             return ShortLook(board, gain)
         return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
 
-    def _gain_by_falls(self, command: Command) -> Evaluation | None:
-        """What a command is expected to bring by how its first dice fall; None where none of its own do, or in too many ways."""
-        run = Run(self._rules, self._board, command, UpToRollAgent(self._who, any_roll), told=False)
-        if not isinstance(roll := run.request, Roll):
-            return None
+    def _gain_by_falls(self, command: Command, roll: Roll) -> Evaluation | None:
+        """What a command is expected to bring by how *roll*, the first dice of its own, falls; None where it may in too many
+        ways."""
         falls = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
         tactics = self._rules.tactics
         if command.action not in (*tactics.attacks, *tactics.others):  # what leads nearer is never left to middling dice

@@ -112,7 +112,7 @@ class Mind:
         if (
             not struck
             and evaluator.strike(board, who) > 1
-            and not CandidateFinder(self.rules, board, who, evaluator).can_attack()
+            and not (attacks and CandidateFinder(self.rules, board, who, evaluator).can_attack())
         ):
             attacks = []
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in

@@ -53,11 +53,6 @@ def no_roll(roll: Roll) -> bool:
     return False
 
 
-def any_roll(roll: Roll) -> bool:
-    """Whoever stops at any roll at all."""
-    return True
-
-
 def no_forecast(action: PendingAction) -> ActionOutcome | None:
     """For a game that says nothing of outcomes: what may come of an action has to be tried."""
     return None

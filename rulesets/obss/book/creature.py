@@ -23,6 +23,7 @@ Status: TypeAlias = Literal["", "dead", "gone"]
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 SAVES = {"fortitude": "constitution", "reflex": "dexterity", "will": "wisdom"}
 """The three saves, and the ability of each (B1)."""
+ABILITY_NAMES, SAVE_NAMES = frozenset(ABILITIES), frozenset(SAVES)
 FIXED = frozenset({"defence", "initiative", "awareness", *SAVES})
 """What a creature may have as a finished number instead of one that is worked out."""
 EXTRAS = frozenset({"attack", "damage", "defence", "initiative", "movement", "saves", "checks", *SAVES})
@@ -271,12 +272,13 @@ def fate_of(sheet: CreatureSheet) -> int:
 def validate_sheet(sheet: CreatureSheet) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
     for what, names, known in (
-        ("ability", sheet.abilities, ABILITIES),
-        ("save", sheet.saves, SAVES),
+        ("ability", sheet.abilities, ABILITY_NAMES),
+        ("save", sheet.saves, SAVE_NAMES),
         ("finished number", sheet.fixed, FIXED),
         ("bonus", sheet.extras and [extra.what for extra in sheet.extras], EXTRAS),
     ):
-        if names and (stray := next((name for name in names if name not in known), "")):
+        if names and not known.issuperset(names):
+            stray = next(name for name in names if name not in known)
             return f"there is no {what} called {stray!r}; there are {', '.join(sorted(known))}"
     for hand in (sheet.main_hand, sheet.off_hand):
         if hand not in ("", SHIELD) and hand not in sheet.arms:

@@ -200,7 +200,8 @@ class Fighter(Struct, frozen=True):
 
 def validate_sheet(sheet: Fighter) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
-    if stray := next((name for name in sheet.fixed if name not in FIXED), ""):
+    if sheet.fixed and not FIXED.issuperset(sheet.fixed):
+        stray = next(name for name in sheet.fixed if name not in FIXED)
         return f"there is no finished number called {stray!r}; there are {', '.join(sorted(FIXED))}"
     for hand in (sheet.main_hand, sheet.off_hand):
         if hand and hand not in sheet.arms:

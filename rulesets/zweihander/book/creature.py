@@ -30,6 +30,8 @@ WOUNDS = ("Unharmed", "Lightly wounded", "Moderately wounded", "Seriously wounde
 MODERATE, SERIOUS, GRIEVOUS, SLAIN = 2, 3, 4, 5
 INCAPACITATED = 5
 REACTIONS = ("dodge", "parry", "resist", "opportunity", "counterspell")
+KNOWN = {"attribute": dict.fromkeys(ATTRIBUTES), "reaction": dict.fromkeys(REACTIONS)}
+"""What a sheet may have something to say of, each in its order."""
 SHIELD = "shield"
 """What a hand holds that holds the shield."""
 UNARMED = "bare hands"
@@ -210,12 +212,10 @@ class CreatureSheet(Struct, frozen=True):
 
 def validate_sheet(sheet: CreatureSheet) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
-    for what, names, known in (
-        ("attribute", (*sheet.attributes, *sheet.bonuses), ATTRIBUTES),
-        ("reaction", sheet.policies, REACTIONS),
-    ):
-        if names and (stray := next((name for name in names if name not in known), "")):
-            return f"there is no {what} called {stray!r}; there are {', '.join(known)}"
+    for what, names in (("attribute", sheet.attributes), ("attribute", sheet.bonuses), ("reaction", sheet.policies)):
+        if names and not names.keys() <= KNOWN[what].keys():
+            stray = next(name for name in names if name not in KNOWN[what])
+            return f"there is no {what} called {stray!r}; there are {', '.join(KNOWN[what])}"
     for hand in (sheet.main_hand, sheet.off_hand):
         if hand not in ("", SHIELD) and hand not in sheet.arms:
             return f"a hand holds {hand!r}, which is not among the weapons"
