@@ -3,32 +3,40 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Contest, Rolled
-from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, totals_of
 from battlemap.rules.procedure import Choice, Keys, Roll
 from rulesets.war_of_ashes.attack.attack import BOOST, HARM
+from rulesets.war_of_ashes.attack.flourishes import FOOTWORK, KNOCKBACK
 from rulesets.war_of_ashes.basics.contest import PASS
 from rulesets.war_of_ashes.basics.invokes import free_left, friends
 from rulesets.war_of_ashes.book.fighter import Board
 from rulesets.war_of_ashes.book.rulebook import book_of
 from rulesets.war_of_ashes.harm.lethal import lethal_promises
 
-from .attack_outcomes import Margins, advantage_outcome, attack_outcome
+from .attack_outcomes import Margins, advantage_outcome, as_it_is, attack_outcome
+from .place_worth import push_goals, pushed_spread
 
 POINT_SPENT = (("fate_points", -1.0),)
 
 
 def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
-    """What an answer to "invoke", "press" or "style" may come to if nobody invokes after it."""
+    """What an answer to "invoke", "press" or "style" may come to if nobody invokes after it; to "to", where somebody lands."""
+    if choice.ask == "to":
+        return _landing(action, keys)
     contest, rolls = last_contest(list(action.events)), [roll for roll in action.rolls if roll.about == choice.about]
     if contest is None or contest.margin is None or contest.id != choice.about or not rolls or not contest.sides[1].who:
         return None
     key, first = keys[0] if keys else PASS, choice.to[0] == contest.sides[0].who
     if choice.ask == "style":
-        return (
-            None if key not in (HARM, BOOST) else _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)], key == BOOST)
-        )
+        if key not in (HARM, BOOST, KNOCKBACK):
+            return None
+        if key != KNOCKBACK:
+            return _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)], key == BOOST)
+        less = contest.margin - book_of(action.board).options.flourish_costs
+        outcome = _outcome(action.board, rolls[0], contest, [(less, 1.0)])
+        return None if outcome is None else _knocked_back(action.board, contest, outcome)
     if key == PASS:
         outcome = _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)])
         return outcome if outcome is None or first else replace(outcome, advantages=-outcome.advantages)
@@ -40,6 +48,27 @@ def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> Action
         margins = _margins_again(action, contest.margin, choice.to[0], rolls, first)
     outcome = _outcome(action.board, rolls[0], contest, margins)
     return None if outcome is None else _paid(action.board, TokenId(choice.to[0]), AspectId(name), outcome, first)
+
+
+def likely_answers(choice: Choice) -> Keys | None:
+    """All zones where somebody may be driven; of other questions the first answers of each kind."""
+    return tuple([option.key for option in choice.first(len(choice.options))]) if choice.ask == "to" else None
+
+
+def _landing(action: PendingAction, keys: Keys) -> ActionOutcome:
+    """What a zone comes to for whoever is driven there (55, 56, 62); where one goes oneself is as usual."""
+    target, board = TokenId(action.command.preset.get("target", ("",))[0] or action.answers.get("target", "")), action.board
+    if action.answers.get("style") == FOOTWORK or not keys or target not in board.tokens or keys[0] not in board.zone_map.zones:
+        return ActionOutcome()
+    return ActionOutcome(((target, pushed_spread(board, target, ZoneId(keys[0]), 1.0, as_it_is(board, target))),))
+
+
+def _knocked_back(board: Board, contest: Contest, outcome: ActionOutcome) -> ActionOutcome:
+    """A hit that drives the foe to the worst place that there is (62)."""
+    who, target = TokenId(contest.sides[0].who), TokenId(contest.sides[1].who)
+    goals = push_goals(board, who, target)
+    landed = [(one, pushed_spread(board, one, goals[0], 1.0, spread) if goals else spread) for one, spread in outcome.fighters]
+    return replace(outcome, fighters=tuple(landed))
 
 
 def _margins_again(action: PendingAction, margin: int, who: str, rolls: list[Roll], first: bool) -> Margins:

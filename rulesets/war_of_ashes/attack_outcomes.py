@@ -4,15 +4,19 @@ from typing import TypeAlias
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.board_cache import CachedAnswer, per_board
-from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, lead_chances, totals_of
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, lead_chances, totals_of
 from battlemap.rules.procedure import Roll
-from rulesets.war_of_ashes.book.fighter import Board, Fighter
+from rulesets.war_of_ashes.book.fighter import Board, Fighter, able
 from rulesets.war_of_ashes.book.rulebook import Book, book_of
 from rulesets.war_of_ashes.harm.harm import absorb_options, box_values
 
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
+from .place_worth import push_goals, pushed_spread
 
 Margins: TypeAlias = list[tuple[int, float]]
+PUSH = "push"
+OWN_ACTION = 0.8
+"""What the action of whoever pushes counts for beside that of whom he pushes, where both are worth the same."""
 OPPOSED = ("defend", "resist")
 """What whoever is attacked, hindered or shoved rolls."""
 
@@ -34,8 +38,39 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
         return attack_outcome(action.board, TokenId(last.by), margins)
     if rolls[-2].ask == "advantage":
         return advantage_outcome(action.board, margins)
-    given = sum([chance for margin, chance in margins if margin <= -style])
-    return ActionOutcome(advantages=sum([chance for margin, chance in margins if margin >= style]) - given)
+    return shove_outcome(action.board, rolls[-2], margins, action.command.action == PUSH)
+
+
+def shove_outcome(board: Board, shove: Roll, margins: Margins, pushed: bool) -> ActionOutcome:
+    """What a push or a pull may come to: boosts, and for whom is *pushed* away the worst place he can be driven to (55, 61).
+
+    It takes the action of this exchange, and at most one of his: it is as good as he is better than whoever pushes, and worth
+    nothing against the last foe, who only comes back.
+    """
+    style = book_of(board).numbers.style
+    advantages = sum([chance * ((margin >= style) - (margin <= -style)) for margin, chance in margins])
+    who, target = TokenId(shove.by), TokenId(shove.on)
+    if not pushed or target not in board.tokens or not _others_stand(board, who, target):
+        return ActionOutcome(advantages=advantages)
+    now, price = as_it_is(board, target), as_it_is(board, who)[0][1]
+    goals = push_goals(board, who, target)
+    if not goals or not now[0][1]:
+        return ActionOutcome(advantages=advantages)
+    won = sum([chance for margin, chance in margins if margin > 0]) * max(0.0, 1 - OWN_ACTION * price / now[0][1])
+    return ActionOutcome(((target, pushed_spread(board, target, goals[0], won, now)),), advantages)
+
+
+def _others_stand(board: Board, who: TokenId, target: TokenId) -> bool:
+    side = board[who].side
+    return any(
+        token.id != target and able(board, token.id) and not board.allied(side, token.side) for token in board.tokens.values()
+    )
+
+
+def as_it_is(board: Board, who: TokenId) -> Spread:
+    """What somebody is worth now, for certain."""
+    book, sheet = book_of(board), board[who].sheet
+    return ((1.0, worth_when_absorbed(book, sheet, *absorbed_shifts(book, sheet))),)
 
 
 def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool = False) -> ActionOutcome:

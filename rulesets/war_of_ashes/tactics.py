@@ -8,7 +8,7 @@ from rulesets.war_of_ashes.basics.stunts import far, reaches_on
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import book_of
 
-from .answer_outcomes import answer_forecast
+from .answer_outcomes import answer_forecast, likely_answers
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
 
@@ -78,6 +78,7 @@ TACTICS = Tactics(
     struck=struck,
     forecast=forecast,
     decisive=decisive,
-    weighed=("invoke", "press", "style"),
+    weighed=("invoke", "press", "style", "to"),
+    likely_answers=likely_answers,
     answer_forecast=answer_forecast,
 )

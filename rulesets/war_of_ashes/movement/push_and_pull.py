@@ -22,7 +22,7 @@ from rulesets.war_of_ashes.basics.stakes import Stake, part, stake
 from rulesets.war_of_ashes.basics.swarms import cannot_be_moved, untouchable
 from rulesets.war_of_ashes.basics.zones import melee_options, zone_name
 from rulesets.war_of_ashes.book.fighter import Board
-from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.book.rulebook import Book, T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
 
 STAY, FOLLOW = "stay", "follow"
@@ -49,8 +49,13 @@ Ways: TypeAlias = tuple[tuple[ZoneId, str], ...]
 
 def pushable_zones(table: T, who: TokenId, target: TokenId) -> Ways:
     """The zones next to the target that lie away from the actor, and why some will not do (56a, 61)."""
-    board, zone_map, uphill_too = table.board, table.board.zone_map, table.book.options.push_uphill
-    if untouchable(table.book, board, target):
+    return push_ways(table.book, table.board, who, target)
+
+
+def push_ways(book: Book, board: Board, who: TokenId, target: TokenId) -> Ways:
+    """The same without a table."""
+    zone_map, uphill_too = board.zone_map, book.options.push_uphill
+    if untouchable(book, board, target):
         return ()
     start, here = board[who].zone, board[target].zone
     return cache_for(zone_map, "_pushable", (start, here, uphill_too), lambda: outward_zones(zone_map, start, here, uphill_too))
