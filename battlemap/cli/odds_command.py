@@ -65,12 +65,21 @@ def show_odds(given: Namespace) -> int:
         return complain(f"No odds: {work.refusal}.")
     if work.outlook is None:
         return complain(f"No odds: nothing is compared when {board[who].name} does this.")
-    for _, ask in work.unused:
-        remark([f"Nobody is asked “{ask}”, or it cannot be answered so; the names of the questions stand behind the answers."])
+    remark([_unused_words(asked, work.outlook) for asked in work.unused])
     if given.json:
         print(_as_json(rules, board, action, who, work.outlook))
         return 0
     return _print(rules, board, action, who, work.outlook)
+
+
+def _unused_words(asked: "Asked", outlook: "Outlook") -> str:
+    """Why an answer was not used: nobody is asked that, or it is none of those that can be given."""
+    seat, ask = asked
+    for assumed in outlook.assumed:
+        if assumed.asked[1] == ask and seat in ("", assumed.asked[0]):
+            known = _listed([",".join(option.keys) for option in assumed.options if option.keys])
+            return f"“{ask}” cannot be answered so; it can be {known}."
+    return f"Nobody is asked “{ask}”; the names of the questions stand behind the answers that are taken for granted."
 
 
 def _is_offered(rules: "AnyRuleset", board: "AnyEncounter", command: "Command") -> bool:

@@ -27,6 +27,13 @@ def test_as_json_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert known["success"] == pytest.approx(0.559366, abs=1e-6)
 
 
+def test_an_answer_that_cannot_be_given_is_told_with_those_that_can(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", RAVINE, *PUSH, "--given", "cole:invoke=moonlight", "--given", "weather=rain"]) == 0
+    said = capsys.readouterr().err
+    assert "“invoke” cannot be answered so; it can be pass, plus:bitter-wind," in said
+    assert "Nobody is asked “weather”" in said
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -48,7 +48,9 @@ def status_of(
 
 
 def comparison_words(seen: CommandPreview, weighed: bool = True) -> str:
-    """Who stands against whom with what: "Forceful +3 against Brawling +2", "Axe +6 against Defence 15"; empty without either.
+    """Who stands against whom with what: "Forceful +3 against Brawling +2", "Axe +6 against Defence 15", "Melee: 62 %".
+
+    Empty without either.
 
     *weighed*: with what numbers in a place do to the dice.
     """
@@ -57,9 +59,15 @@ def comparison_words(seen: CommandPreview, weighed: bool = True) -> str:
     sides = []
     for side in seen.contest.sides:
         called = capitalise(side.approach) if side.approach else side.name
+        if side.kind == "under":  # there is nothing to add to what is to be no more than a number
+            sides.append(called)
+            continue
         sides.append(f"{called} {_side_worth(side)}")
     notes = (m.note for side in seen.contest.sides for m in side.modifiers if m.dice and m.note)
     weight = next(notes, "") if weighed else ""
+    if seen.contest.sides[0].kind == "under":
+        goal = seen.contest.sides[-1]
+        return f"{sides[0]}: {goal.approach or format_number(goal.total)}"
     return " against ".join(sides) + (f"  ·  {weight}" if weight else "")
 
 

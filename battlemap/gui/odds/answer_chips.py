@@ -15,7 +15,10 @@ from battlemap.play.odds.assumed_answers import AssumedAnswer
 
 ROW = 28
 MOST_ROWS = 5
-"""More are not shown: the first ones come up most often."""
+"""Of more the last row leads to the others: the first ones come up most often."""
+MOST_LISTED = 14
+"""So many stand in the list of all of them."""
+LISTED = "Taken for granted"
 WIDEST_CHIP = 150
 
 
@@ -75,6 +78,31 @@ class AnswerOptionRow(PaintedButton):
         painter.end()
 
 
+class MoreQuestionsRow(PaintedButton):
+    """Leads to the questions for which there is no room."""
+
+    def __init__(self, theme: Theme, more: int, parent: QWidget) -> None:
+        super().__init__(theme, f"{more} more", parent=parent)
+        self.setFixedHeight(theme.touch_size(ROW))
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        y, words, font = self.height() / 2, self.accessibleName(), interface_font(SECONDARY, MEDIUM)
+        width = text_width(words, font) + 34
+        box = QRectF(self.width() - width, y - CHIP_SMALL / 2, width, CHIP_SMALL)
+        if self.state in ("hover", "pressed"):
+            fill_rounded(painter, box, RADIUS_CONTROL, p.hover)
+        draw_text(painter, box.x() + 9, y, words, font, p.text2)
+        draw_icon(painter, "lucide/chevron-right", QRectF(box.right() - 20, y - 6, 12, 12), p.text2, 2)
+        if self.hasFocus():
+            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
 class AnswerChips(QWidget):
     """The rows, or the answers of the one that is open."""
 
@@ -86,9 +114,11 @@ class AnswerChips(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._answers: tuple[tuple[str, AssumedAnswer], ...] = ()
+        self._lists_all = False
         self._open: AssumedAnswer | None = None
         self.rows: list[PaintedButton] = []
-        self._room = MOST_ROWS
+        self._room = self._fits = MOST_ROWS
+        """How many rows have room now, and had when they were made."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -96,37 +126,47 @@ class AnswerChips(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the answers to a question are offered."""
-        return self._open is not None
+        """Whether the answers to a question are offered, or all questions, and the rest of the card makes room for them."""
+        return self._open is not None or self._lists_all
 
     @property
     def question(self) -> str:
-        """The question whose answers are offered; empty if none is."""
-        return self._open.prompt if self._open is not None else ""
+        """The question whose answers are offered, or what is listed; empty if nothing is."""
+        return self._open.prompt if self._open is not None else LISTED if self._lists_all else ""
 
     def show_answers(self, answers: tuple[tuple[str, AssumedAnswer], ...]) -> None:
         """Show these questions, each with its words; nothing is rebuilt while they are the same."""
-        answers = answers[: self._room]
-        if answers != self._answers and not self.is_open:
-            self._answers = answers
+        if answers == self._answers and self._fits == self._room:
+            return
+        self._answers = answers
+        if not self.is_open:
             self._build()
 
     def set_room(self, rows: int) -> None:
         """No more than so many questions have room."""
         self._room = max(0, min(rows, MOST_ROWS))
 
+    def list_all(self) -> None:
+        """Show all questions in place of the rest of the card."""
+        self._lists_all = True
+        self._build()
+        if self.rows:
+            self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def offer(self, assumed: AssumedAnswer) -> None:
         """Offer the answers to one question."""
-        self._open = assumed
+        self._open, self._lists_all = assumed, False
         self._build()
         if self.rows:
             self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fold(self) -> None:
         """Back to the questions."""
-        asked = self._open
-        self._open = None
+        asked, listed = self._open, self._lists_all
+        self._open, self._lists_all = None, False
         self._build()
+        if listed and self.rows:
+            self.rows[-1].setFocus(Qt.FocusReason.OtherFocusReason)
         for row in self.rows:
             if isinstance(row, AnswerChipRow) and asked is not None and row.assumed.asked == asked.asked:
                 row.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -135,7 +175,7 @@ class AnswerChips(QWidget):
         """Take the answer with this digit, counted from 1; False where there is none."""
         if self._open is None or not 1 <= digit <= len(self._open.options):
             return False
-        asked, self._open = self._open, None
+        asked, self._open, self._lists_all = self._open, None, False
         self.chosen.emit(asked, digit - 1)
         return True
 
@@ -150,6 +190,8 @@ class AnswerChips(QWidget):
         event.ignore()  # the card has the keys
 
     def _build(self) -> None:
+        held = next((row for row in self.rows if row.hasFocus()), None)
+        kept = held.assumed.asked if isinstance(held, AnswerChipRow) else None
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()
@@ -161,12 +203,21 @@ class AnswerChips(QWidget):
                 line.clicked.connect(lambda _=False, digit=at + 1: self.choose_digit(digit))
                 self.rows.append(line)
         else:
-            for question, assumed in self._answers:
+            known = len(self._answers)
+            room = MOST_LISTED if self._lists_all else self._room if known <= self._room else max(0, self._room - 1)
+            for question, assumed in self._answers[:room]:
                 chip = AnswerChipRow(self._theme, question, assumed, self)
                 chip.clicked.connect(lambda _=False, asked=assumed: self.offer(asked))
                 self.rows.append(chip)
+            if known > room and self._room and not self._lists_all:
+                more = MoreQuestionsRow(self._theme, known - room, self)
+                more.clicked.connect(self.list_all)
+                self.rows.append(more)
+        self._fits = self._room
         for row in self.rows:
             self._column.addWidget(row)
             row.show()
+            if kept is not None and isinstance(row, AnswerChipRow) and row.assumed.asked == kept:
+                row.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setFixedHeight(sum([row.height() for row in self.rows]))
         self.resized.emit()

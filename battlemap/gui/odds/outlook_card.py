@@ -8,7 +8,7 @@ from battlemap.board.wording import capitalise
 from battlemap.gui.odds.answer_chips import ROW as CHIP_ROW
 from battlemap.gui.odds.answer_chips import AnswerChips
 from battlemap.gui.odds.card_fade import CardFade
-from battlemap.gui.odds.outlook_view import OutlookView
+from battlemap.gui.odds.outlook_view import OutlookView, short_label
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
@@ -17,6 +17,7 @@ from battlemap.paint.controls.odds_drawing import (
     STACK,
     WELL,
     BarPart,
+    band_bar_width,
     draw_band,
     draw_fact,
     draw_legend,
@@ -36,8 +37,10 @@ WELL_WIDTH, WELL_GAP = 108.0, 8.0
 SECTION = 30.0
 BEAK = 7.0
 BACK_TITLE, LEGEND = 24.0, 26.0
-OTHER = 26.0
+OTHER, OTHER_LINE = 26.0, 17.0
 THREAT = 24.0
+UNKNOWN = 0.2
+"""A number that may lie off by more is not worth its interval yet."""
 UNLIKELY, LIKELY = 0.35, 0.6
 """Below the one the hits of others are no worry, from the other on they are one."""
 BACK_STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
@@ -83,7 +86,7 @@ class OutlookCard(QWidget):
         """Show another state, of the same command or of another one."""
         self.view = view
         self.setAccessibleName(view.spoken_text)
-        self.chips.set_room(int((self.most - self._chips_at(view, True) - OTHER - 14) // CHIP_ROW))
+        self.chips.set_room(int((self.most - self._chips_at(view, True) - max(OTHER, self._other_height(view)) - 14) // CHIP_ROW))
         self.chips.show_answers(view.questions)
         self._fit()
         self.update()
@@ -142,8 +145,8 @@ class OutlookCard(QWidget):
             self.chips.setGeometry(round(self._box().x()) + PADDING, round(top), WIDTH - 2 * PADDING, self.chips.height())
             height += self.chips.height() + 8
         self.chips.setVisible(bool(self.chips.rows))
-        if view.other and not self.chips.is_open:
-            height += OTHER
+        if not self.chips.is_open:
+            height += self._other_height(view)
         self.resize(round(WIDTH + BEAK), round(height + 6))
         self.resized.emit()
 
@@ -162,6 +165,14 @@ class OutlookCard(QWidget):
         elif view.harmless:
             y += SECTION + 6
         return y + (SECTION if any_chips else 0)
+
+    @staticmethod
+    def _other_height(view: OutlookView) -> float:
+        """What the other answer takes: a line, or two."""
+        if not view.other[0]:
+            return 0.0
+        fits = text_width(": ".join(view.other), interface_font(SECONDARY)) <= WIDTH - 2 * PADDING - 20
+        return OTHER if fits else OTHER + OTHER_LINE
 
     def _draw_beak(self, painter: QPainter) -> None:
         if not self.beak:
@@ -197,8 +208,9 @@ class OutlookCard(QWidget):
             words = f"No odds: {view.refusal}" if view.refusal else ""
             draw_text(painter, PADDING, y + 8, words, interface_font(SECONDARY), p.text2, width=room)
             return
+        bar = band_bar_width([band_words(band) for band, _, _ in view.bands], room)
         for band, share, told in view.bands:
-            draw_band(painter, PADDING, y, room, band.kind, (band_words(band), share, told), band.share, p, view.certain)
+            draw_band(painter, PADDING, y, room, band.kind, (band_words(band), share, told), band.share, p, view.certain, bar)
             y += ROW
         y += 6 if view.bands else 2
         self._draw_facts(painter, y, view.facts)
@@ -207,15 +219,18 @@ class OutlookCard(QWidget):
         if self.chips.rows:
             painter.fillRect(QRectF(0, y, WIDTH, 1), p.line)
             draw_section(painter, PADDING, y + 17, "Taken for granted", p)
-        if view.other and not self.chips.is_open:
-            at = self.height() - OTHER / 2 - 6
+        if height := 0.0 if self.chips.is_open else self._other_height(view):
+            at = self.height() - height + OTHER / 2 - 6
             draw_icon(painter, "lucide/arrow-right", QRectF(PADDING, at - 6, 12, 12), p.cost, 2.2)
-            draw_text(painter, PADDING + 20, at, view.other, interface_font(SECONDARY), p.text2, width=room - 20)
+            lines = (": ".join(view.other),) if height == OTHER else view.other
+            for line in lines:
+                draw_text(painter, PADDING + 20, at, line, interface_font(SECONDARY), p.text2, width=room - 20)
+                at += OTHER_LINE
 
     def _draw_facts(self, painter: QPainter, y: float, facts: tuple[tuple[str, str], ...]) -> None:
         for at, (label, value) in enumerate(facts):
             box = QRectF(PADDING + at * (WELL_WIDTH + WELL_GAP), y, WELL_WIDTH, WELL)
-            draw_fact(painter, box, label, value, self._theme.palette)
+            draw_fact(painter, box, label, value, self._theme.palette, short_label(label))
 
     def _draw_threats(self, painter: QPainter, y: float, view: OutlookView) -> float:
         """What threatens where a move leads, a line for each foe."""
@@ -247,7 +262,8 @@ class OutlookCard(QWidget):
             draw_text(painter, right, y + 17, "Nothing", interface_font(BODY, SEMIBOLD), p.text, "right")
             return y + SECTION + 6
         if back.interval >= 0.001:
-            draw_pill(painter, right, y + 17, "", f"± {back.interval * 100:.1f} %", dashed=True, palette=p)
+            words = f"± {back.interval * 100:.1f} %" if back.interval < UNKNOWN else "sampling"
+            draw_pill(painter, right, y + 17, "", words, dashed=True, palette=p)
         y += SECTION
         hits = back.hits + back.ties
         tone = p.good if hits < UNLIKELY else p.cost if hits < LIKELY else p.harm
@@ -255,7 +271,9 @@ class OutlookCard(QWidget):
         draw_text(painter, right, y + 8, number, interface_font(TITLE, SEMIBOLD), tone, "right")
         taken = text_width(number, interface_font(TITLE, SEMIBOLD)) + 8
         taken += draw_text(painter, right - taken, y + 8, "hits", interface_font(SECONDARY), p.text2, "right") + 10
-        draw_text(painter, PADDING, y + 8, view.back_title, interface_font(BODY, SEMIBOLD), p.text, width=room - taken)
+        font = interface_font(BODY, SEMIBOLD)
+        title = view.back_title if text_width(view.back_title, font) <= room - taken else view.back_short
+        draw_text(painter, PADDING, y + 8, title, font, p.text, width=room - taken)
         y += BACK_TITLE
         misses = max(0.0, back.reach - hits)
         slate, good = mix(p.raised, p.text3, 0.35), mix(p.raised, p.good, 0.62)

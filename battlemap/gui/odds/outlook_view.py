@@ -55,7 +55,8 @@ class OutlookView(Struct, frozen=True):
     back: Counterattack | None
     harmless: bool
     """Whether it is known that nothing comes back."""
-    other: str
+    other: tuple[str, str]
+    """What the other answer that matters most would change, and which it is; both empty without one."""
     questions: tuple[tuple[str, AssumedAnswer], ...] = ()
     """What was taken for granted, each with its question in short."""
     moves: bool = False
@@ -64,6 +65,8 @@ class OutlookView(Struct, frozen=True):
     """Who threatens and by what, what that does, and how likely he hits; the worst first."""
     more_threats: str = ""
     """Those for whom there is no line."""
+    back_short: str = ""
+    """The title of what comes back where the whole one has no room: without the name of whoever acts."""
 
     @property
     def spoken_text(self) -> str:
@@ -72,7 +75,7 @@ class OutlookView(Struct, frozen=True):
         said += [f"{band_words(band)} {share}, {told}" for band, share, told in self.bands]
         said += [f"Threatened there by {by}, {what}" for by, what, _ in self.threats]
         said += [f"{label} {value}" for label, value in (*self.facts, *self.back_facts)]
-        return ". ".join(part for part in (*said, self.more_threats, self.other) if part)
+        return ". ".join(part for part in (*said, self.more_threats, ": ".join(filter(None, self.other))) if part)
 
 
 def outlook_view(
@@ -80,16 +83,19 @@ def outlook_view(
 ) -> OutlookView:
     """What the card shows of an outlook as far as it is known."""
     if outlook is None:
-        return OutlookView(subject, None, refusal, "" if refusal else "Working it out", False, (), (), "", (), None, False, "")
+        return OutlookView(
+            subject, None, refusal, "" if refusal else "Working it out", False, (), (), "", (), None, False, ("", "")
+        )
     unit = rules.tactics.harm_unit
     bands = tuple([(band, percent(band.share), consequence_words(band, unit)) for band in outlook.bands])
     working = not outlook.exact and not outlook.interval
     precision = "Sampling" if working else precision_words(outlook.exact, outlook.interval)
     back, acts = outlook.counterattack, subject.actor in board.tokens
     foe = _is_foe(board, subject.actor, outlook.target)
-    title, back_facts = "", tuple[Fact, ...]()
+    title, short, back_facts = "", "", tuple[Fact, ...]()
     if back is not None and subject.actor is not None and acts:
-        title = f"{board[back.by].name}’s next attack on {board[subject.actor].name}"
+        short = f"{board[back.by].name}’s next attack"
+        title = f"{short} on {board[subject.actor].name}"
         back_facts = tuple(_back_facts(board[subject.actor].name, back))
     return OutlookView(
         subject, outlook, refusal, precision, not working and outlook.interval < UNSURE, bands,
@@ -97,8 +103,14 @@ def outlook_view(
         other_answer_words(board, outlook),
         tuple([(question_words(board, assumed), assumed) for assumed in outlook.assumed]),
         outlook.moves, tuple([(*threat_words(rules, board, threat), threat.hits) for threat in outlook.threats[:MOST_THREATS]]),
-        _more_threats(outlook),
+        _more_threats(outlook), short,
     )  # fmt: skip
+
+
+def short_label(label: str) -> str:
+    """A label of a fact without the name in it, where that is too long: "Takes out" for "Takes Captain Harrow out"."""
+    begins = next((word for word in ("Harm", "Takes") if label.startswith(f"{word} ")), "")
+    return "Takes out" if begins == "Takes" else begins or ("Is moved" if label.endswith(" is moved") else label)
 
 
 def _more_threats(outlook: Outlook) -> str:

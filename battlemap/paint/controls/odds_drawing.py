@@ -20,6 +20,7 @@ BAND_ICONS: dict[BandTone, str] = {
 ROW = 44
 NAME_AT, BAR_WIDTH, BAR_HEIGHT = 22.0, 140.0, 10.0
 SHARE_WIDTH = 56.0
+LEAST_BAR = 90.0
 WELL = 46.0
 STACK = 12.0
 LEAST_PART = 8.0
@@ -45,14 +46,17 @@ def band_colour(tone: BandTone, palette: Palette) -> Colour:
 
 def draw_band(
     painter: QPainter, x: float, y: float, width: float, tone: BandTone, words: tuple[str, str, str], share: float,
-    palette: Palette, known: bool = True,
+    palette: Palette, known: bool = True, bar_width: float = BAR_WIDTH,
 ) -> None:  # fmt: skip
-    """Paint one outcome, ROW high: *words* are its name, its share and what comes of it. Not *known* yet: the share is grey."""
+    """Paint one outcome, ROW high: *words* are its name, its share and what comes of it. Not *known* yet: the share is grey.
+
+    *bar_width*: see band_bar_width.
+    """
     name, share_words, told = words
     middle = y + 11
     hue = band_colour(tone, palette)
     draw_icon(painter, BAND_ICONS[tone], QRectF(x, middle - 8, 16, 16), hue, 2.2)
-    bar = QRectF(x + width - SHARE_WIDTH - BAR_WIDTH, middle - BAR_HEIGHT / 2, BAR_WIDTH, BAR_HEIGHT)
+    bar = QRectF(x + width - SHARE_WIDTH - bar_width, middle - BAR_HEIGHT / 2, bar_width, BAR_HEIGHT)
     room = bar.x() - x - NAME_AT - 8
     draw_text(painter, x + NAME_AT, middle, name, interface_font(BODY, SEMIBOLD), palette.text, width=room)
     fill_rounded(painter, bar, 3, palette.field)
@@ -64,8 +68,16 @@ def draw_band(
         draw_text(painter, x + NAME_AT, y + 31, told, interface_font(SECONDARY), palette.text2, width=width - NAME_AT)
 
 
-def draw_fact(painter: QPainter, box: QRectF, label: str, value: str, palette: Palette) -> None:
-    """Paint a well with a label over a value."""
+def band_bar_width(names: Sequence[str], width: float) -> float:
+    """How long the bars of outcomes are that stand below one another, *width* px wide: shorter where a name needs the room."""
+    widest = max([text_width(name, interface_font(BODY, SEMIBOLD)) for name in names], default=0.0)
+    return max(LEAST_BAR, min(BAR_WIDTH, width - NAME_AT - widest - 10 - SHARE_WIDTH))
+
+
+def draw_fact(painter: QPainter, box: QRectF, label: str, value: str, palette: Palette, short: str = "") -> None:
+    """Paint a well with a label over a value; *short*: the label where the whole one has no room."""
+    if short and text_width(label, interface_font(CAPTION)) > box.width() - 16:
+        label = short
     fill_rounded(painter, box, RADIUS_CONTROL, palette.field, None if palette.dark else palette.line)
     left = box.x() + 10
     draw_text(painter, left, box.y() + 15, label, interface_font(CAPTION), palette.text3, width=box.width() - 16)

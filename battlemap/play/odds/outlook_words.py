@@ -22,10 +22,10 @@ def precision_words(exact: bool, interval: float) -> str:
 
 
 def consequence_words(band: OutcomeBand, unit: str) -> str:
-    """What comes of an outcome: what the log says of it, and how much harm is done if any is."""
+    """What comes of an outcome: how much harm is done if any is, and what the log says of it."""
     told = capitalise("; ".join([without_emphasis(line) for line in reversed(band.lines)]))
     harm = f"{band.harm:.1f} {unit} on average" if band.harm >= LEAST_HARM else ""
-    return " · ".join(filter(None, (told, harm)))
+    return " · ".join(filter(None, (harm, told)))
 
 
 def band_words(band: OutcomeBand) -> str:
@@ -39,14 +39,16 @@ def question_words(board: AnyEncounter, assumed: AssumedAnswer) -> str:
     return f"{asked.name}: {assumed.short}" if asked is not None and assumed.short else assumed.prompt
 
 
-def other_answer_words(board: AnyEncounter, outlook: Outlook) -> str:
-    """What the other answer would change: "Cole, Bitter wind: 56 % instead of 85 %"; "" without one."""
+def other_answer_words(board: AnyEncounter, outlook: Outlook) -> tuple[str, str]:
+    """What the other answer would change, and which it is: "56 % instead of 85 %", "Cole: Invoke an aspect? Bitter wind".
+
+    Both empty without one.
+    """
     other = outlook.other_answer
     if other is None:
-        return ""
-    asked = board.tokens.get(TokenId(other.assumed.asked[0]))
-    who = asked.name if asked is not None else question_words(board, other.assumed)
-    return f"{who}, {other.option.words}: {percent(other.success)} instead of {percent(outlook.success)}"
+        return "", ""
+    change = f"{percent(other.success)} instead of {percent(outlook.success)}"
+    return change, f"{question_words(board, other.assumed)} {other.option.words}"
 
 
 def threat_words(rules: AnyRuleset, board: AnyEncounter, threat: FoeThreat) -> tuple[str, str]:
@@ -87,5 +89,6 @@ def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> I
         yield "Nobody can attack there in his next turn"
     for assumed in outlook.assumed:
         yield f"Taken for granted: {assumed.prompt} {assumed.words} ({assumed.asked[1]}={','.join(assumed.keys)})"
-    if other := other_answer_words(board, outlook):
-        yield f"Otherwise: {other}"
+    change, answer = other_answer_words(board, outlook)
+    if change:
+        yield f"Otherwise: {change}: {answer}"

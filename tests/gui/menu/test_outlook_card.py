@@ -10,6 +10,7 @@ from battlemap.board.subject import Subject
 from battlemap.gui.battle.outlook_part import OutlookPart
 from battlemap.gui.menu.context_menu import ContextMenu
 from battlemap.gui.odds import card_fade
+from battlemap.gui.odds.answer_chips import ROW as CHIP_ROW
 from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page
@@ -94,6 +95,31 @@ def test_another_answer_is_looked_at_by_its_digit_and_holds_until_the_menu_close
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     assert menu.isHidden()
     assert page(window).session.head == before
+
+
+def test_what_has_no_room_among_the_answers_taken_for_granted_is_one_row_away(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    walk_to(menu, "push")
+    wait_until_known(window, qtbot)
+    card = part_of(window).card
+    asked = [row.accessibleName() for row in card.chips.rows]
+    view = card.view
+    assert view is not None
+    card.most = card.height() - CHIP_ROW
+    card.show_view(view)
+    more = len(view.questions) - len(asked) + 2
+    assert [row.accessibleName() for row in card.chips.rows] == [*asked[:-2], f"{more} more"]
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: card.has_keys)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Up)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert card.chips.question == "Taken for granted"
+    assert [row.accessibleName() for row in card.chips.rows][: len(asked) - 1] == asked[:-1]
+    assert len(card.chips.rows) == len(view.questions)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert not card.chips.is_open
+    assert card.has_keys, "the keys stay where they were"
 
 
 def test_a_click_into_the_card_leaves_the_menu_open_one_beside_closes_both(
