@@ -224,7 +224,7 @@ class MainWindow(QWidget):
         self.window_actions.update_zone_tool(page.board)
         self.setWindowTitle(window_title(f"{title} – battlemap"))
         self.title.phase.show_phase(page.phase, self._waiting_reason())
-        looking = page.timeline is not None and page.timeline.is_looking
+        looking = page.timeline is not None and page.timeline.past.is_looking
         self.window_actions.show_history(*("", "") if looking else (session.undo_title, session.redo_title))
         self.window_actions.show_selection()
         self.title.show_notes(bool(page.board.notes))
@@ -314,7 +314,7 @@ class MainWindow(QWidget):
 
     def _waiting_reason(self) -> str:
         page = self.page
-        if page is not None and page.timeline is not None and page.timeline.is_looking:
+        if page is not None and page.timeline is not None and page.timeline.past.is_looking:
             return "This is not now: Esc goes back"
         if page is None or page.session.current is None or not (page.session.questions or page.session.waiting_roll):
             return ""
