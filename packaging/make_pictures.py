@@ -304,7 +304,7 @@ def past(pixmaps: PictureWindow) -> None:
     assert page.timeline is not None
     wait(300)
     told = [moment for moment in page.timeline.timeline.main.moments if not page.timeline.moments.read(moment).is_quiet]
-    page.timeline.look(told[-6])
+    page.timeline.past.look(told[-6])
     until_baked(page)
 
 
@@ -314,7 +314,7 @@ def comparison(pixmaps: PictureWindow) -> None:
     part = pixmaps.page.timeline
     assert part is not None
     part.show_luck()
-    part.look(part.timeline.lanes[-1].last)
+    part.past.look(part.timeline.lanes[-1].last)
     wait(500)
     until_baked(pixmaps.page)
     part.compare_with_now()
@@ -324,7 +324,7 @@ def comparison(pixmaps: PictureWindow) -> None:
 def until_baked(page: BattlePage) -> None:
     """Wait until the map of the past is there in all detail."""
     assert page.timeline is not None
-    past = page.timeline.past
+    past = page.timeline.past.map
     for _ in range(300):
         wait(100)
         if past is not None and past.scene.ground.ready:

@@ -227,16 +227,16 @@ class BattlePage(QWidget):
     def _connect_timeline(self, timeline: "TimelinePart") -> None:
         from battlemap.gui.battle.past_dock import PastDock
 
-        dock = PastDock(timeline, self.parts, self._turn_part, self._log_part.story, self.session, self.selection)
+        dock = PastDock(timeline.past, self.parts, self._turn_part, self._log_part.story, self.session, self.selection)
         self._past_dock = dock
-        timeline.changed.connect(lambda: self.machine.rest(self.is_looking) if self.machine is not None else None)
-        timeline.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
-        timeline.moment_changed.connect(self.refresh)
+        timeline.past.changed.connect(lambda: self.machine.rest(self.is_looking) if self.machine is not None else None)
+        timeline.past.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
+        timeline.past.moment_changed.connect(self.refresh)
 
     @property
     def is_looking(self) -> bool:
         """Whether the map shows another moment than now."""
-        return self.timeline is not None and self.timeline.is_looking
+        return self.timeline is not None and self.timeline.past.is_looking
 
     def refresh(self) -> None:
         """Show the board as it is."""
@@ -353,4 +353,4 @@ class BattlePage(QWidget):
         if self.timeline is None or self.timeline.panel.isHidden():
             self.act_wanted.emit("timeline")
         if self.timeline is not None:
-            self.timeline.look_at_entry(entry)
+            self.timeline.past.look_at_entry(entry)

@@ -108,7 +108,7 @@ class PageParts(QObject):
         self.banner.keep_below(self.tool_strip)
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
-        self.inline_editor.home = self.card.home = self._controller.view
+        self.inline_editor.home = self.card.focus.home = self._controller.view
         for touched in (self.turns.list, self.log, scrolled.area, self.tree):
             accept_touch(touched)
         self.is_built = True

@@ -1,7 +1,5 @@
 """The dock while one looks at the past: turn order, tracks and log as they were in that moment."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
@@ -11,58 +9,56 @@ from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.battle.turn_part import TurnPart
 from battlemap.gui.log.log_story import LogStory
 from battlemap.gui.session.selection import Selection
+from battlemap.gui.timeline.past_viewer import PastViewer
 from battlemap.gui.turns.turn_panel import turn_note
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, whose_turn
 from battlemap.play.session import Session
-
-if TYPE_CHECKING:
-    from battlemap.gui.battle.timeline_part import TimelinePart
 
 
 class PastDock(QObject):
     """Shows what the timeline looks at; whoever was chosen stays shown from moment to moment."""
 
     def __init__(
-        self, timeline: "TimelinePart", parts: PageParts, turns: TurnPart, story: LogStory, session: Session, selection: Selection
+        self, past: PastViewer, parts: PageParts, turns: TurnPart, story: LogStory, session: Session, selection: Selection
     ) -> None:
-        super().__init__(timeline)
-        self._timeline, self._parts, self._turns, self._story = timeline, parts, turns, story
+        super().__init__(past)
+        self._past, self._parts, self._turns, self._story = past, parts, turns, story
         self._session, self._selection = session, selection
         self._chosen: Subject | None = None
         turns.past_subject_wanted.connect(self.show_subject)
-        timeline.changed.connect(self._follow)
+        past.changed.connect(self._follow)
 
     @property
     def phase(self) -> TurnPhase:
         """Where the fight stood then; nothing can be done about it."""
-        board = self._timeline.past_board
+        board = self._past.board
         if board is None:
             return TurnPhase()
-        return replace(phase(self._session.rules, board, self._timeline.past_display), command=None, other=None)
+        return replace(phase(self._session.rules, board, self._past.display), command=None, other=None)
 
     def refresh(self) -> None:
         """Show the moment that is looked at."""
-        timeline = self._timeline
-        board, place, moment = timeline.past_board, timeline.looked_place, timeline.looked
+        past = self._past
+        board, place, moment = past.board, past.place, past.moment
         if board is None or place is None or moment is None:
             return
-        display = timeline.past_display
+        display = past.display
         self._turns.show_past(board, display)
         self._parts.dock.parts["turns"].say("Turn order", turn_note(self.phase.where, len(board.tokens)))
         self._show_subject(board)
         self._parts.log.show_past(self._story.rows(display.round_word, frozenset(), place))
-        self._parts.dock.parts["log"].say("Log", timeline.words.count(moment))
+        self._parts.dock.parts["log"].say("Log", past.words.count(moment))
         self._parts.dock.place()
 
     def show_subject(self, subject: Subject) -> None:
         """Show somebody, or a thing, as he was then."""
         self._chosen = subject
-        if (board := self._timeline.past_board) is not None:
+        if (board := self._past.board) is not None:
             self._show_subject(board)
 
     def _follow(self) -> None:
         """Once one looks at now again, nothing of the past is shown."""
-        if self._timeline.is_looking:
+        if self._past.is_looking:
             return
         self._chosen = None
         self._parts.inspector.show_past(None)
@@ -70,6 +66,6 @@ class PastDock(QObject):
 
     def _show_subject(self, board: AnyEncounter) -> None:
         """Who was chosen, else who acted, else whose turn it was."""
-        who = self._timeline.looked_actor or whose_turn(board)
+        who = self._past.actor or whose_turn(board)
         subject = self._chosen or (Subject("token", who) if who is not None else self._selection.subject)
         self._parts.inspector.show_past(board, subject if subject.exists_on(board) else SCENE)

@@ -23,7 +23,7 @@ def take_timeline_key(part: "TimelinePart", event: QKeyEvent) -> bool:
     if key == Qt.Key.Key_F and part.may_mark:
         part.mark()
         return True
-    if not (part.is_looking or part.strip.hasFocus()):
+    if not (part.past.is_looking or part.strip.hasFocus()):
         return False
     if key in SIDEWAYS:
         (part.steps.turn if shifted else part.steps.command)(SIDEWAYS[key])
@@ -37,18 +37,18 @@ def take_timeline_key(part: "TimelinePart", event: QKeyEvent) -> bool:
     if _act(part, key) or _zoom(part, event.text()):
         return True
     typed = event.text()
-    return part.is_looking and (key in QUIET_KEYS or (typed.isprintable() and typed not in ("", "?")))
+    return part.past.is_looking and (key in QUIET_KEYS or (typed.isprintable() and typed not in ("", "?")))
 
 
 def _act(part: "TimelinePart", key: Qt.Key) -> bool:
     does = {
-        Qt.Key.Key_Home: part.steps.opening, Qt.Key.Key_End: part.back, Qt.Key.Key_L: part.show_luck,
+        Qt.Key.Key_Home: part.steps.opening, Qt.Key.Key_End: part.past.back, Qt.Key.Key_L: part.show_luck,
         Qt.Key.Key_F: part.mark,
     }  # fmt: skip
-    if part.is_looking:
+    if part.past.is_looking:
         does |= {
-            Qt.Key.Key_Space: part.play_or_pause,
-            Qt.Key.Key_Escape: part.back,
+            Qt.Key.Key_Space: part.playback.play_or_pause,
+            Qt.Key.Key_Escape: part.past.back,
             Qt.Key.Key_C: part.compare_with_now,
             Qt.Key.Key_A: part.offer_again,
             Qt.Key.Key_Return: part.go_on,
@@ -62,8 +62,8 @@ def _act(part: "TimelinePart", key: Qt.Key) -> bool:
 
 def _zoom(part: "TimelinePart", typed: str) -> bool:
     """The map as it was comes nearer, or goes farther away."""
-    if part.past is None or typed not in ("+", "=", "-"):
+    if part.past.map is None or typed not in ("+", "=", "-"):
         return False
-    camera = part.past.view.camera
+    camera = part.past.map.view.camera
     (camera.zoom_out if typed == "-" else camera.zoom_in)()
     return True

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId
 from battlemap.board.wording import short_name
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.log.log_rows import ROUND
-from battlemap.gui.log.past_rows import LookedPlace
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.timeline.board_pictures import BoardPictures
@@ -19,12 +16,12 @@ from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.decision_menu import open_decision_menu
 from battlemap.gui.timeline.moment_card import MomentCard
+from battlemap.gui.timeline.moment_playback import MomentPlayback
 from battlemap.gui.timeline.moment_steps import MomentSteps
 from battlemap.gui.timeline.moment_walk import MomentWalk
 from battlemap.gui.timeline.moment_words import MomentWords
 from battlemap.gui.timeline.notes_editor import NotesEditor
-from battlemap.gui.timeline.past_map import PastMap
-from battlemap.gui.timeline.past_sign import PastSign
+from battlemap.gui.timeline.past_viewer import PastViewer
 from battlemap.gui.timeline.strip.luck_drawing import LuckChart, make_chart, roll_words
 from battlemap.gui.timeline.strip.strip_moments import StripMoments
 from battlemap.gui.timeline.timeline_panel import HEAD, TimelinePanel
@@ -34,22 +31,14 @@ from battlemap.play.attempts import attempt
 from battlemap.play.session import SessionUpdate
 from battlemap.play.timeline.lanes import Moment, Timeline, make_timeline
 from battlemap.play.timeline.moment_reading import MomentReader
-from battlemap.rules.display import BoardDisplay
 from battlemap.store.files.store_errors import StoreError
 
-BEAT = 900
-"""Milliseconds from command to command at the usual speed."""
-WAITS, RESTS = "A question waits", "The machine rests"
 REFUSED = "A question waits for its answer: answer it or take it back before going on from elsewhere."
 
 
 class TimelinePart(QObject):
     """Of one page; made when the panel is first opened."""
 
-    changed = Signal()
-    """One looks at the past, or no longer."""
-    moment_changed = Signal()
-    """Another moment is looked at, or now."""
     comparison_wanted = Signal(ComparisonView)
     """What is to be shown of two moments."""
     complained = Signal(str)
@@ -68,84 +57,38 @@ class TimelinePart(QObject):
         self.strip, self.timeline = self.panel.strip, self._make_timeline()
         self.walk = MomentWalk(self.moments)
         self.words = MomentWords(self.moments, lambda: self.timeline, lambda: self._word)
-        self.looked: Moment | None = None
-        """What is looked at; None: now."""
-        self.past_display = BoardDisplay()
-        """What the rules show of the board that is looked at."""
-        self.is_machine_resting: Callable[[], bool] = lambda: False
-        """Whether a machine that plays was stopped because one looks."""
-        self._past: PastMap | None = None
-        self._sign = PastSign(theme, parts.area)
-        self._sign.corners = self._corners
-        self._sign.hide()
+        self.past = PastViewer(session, controller, parts.area, theme, self.moments, self.words, lambda: self.timeline)
+        self.past.complained.connect(self.complained)
+        self.past.moment_changed.connect(self._show_moment)
+        self.playback = MomentPlayback(self.past, self.walk, lambda: self.timeline)
+        self.playback.changed.connect(self._show_looking)
         self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
         self.notes.home = controller.view
-        self.notes.looked_away.connect(self.back)
+        self.notes.looked_away.connect(self.past.back)
         self.notes.comparison_wanted.connect(self.compare)
         self.pictures = BoardPictures(session.rules, theme, portraits, self)
         self.card = MomentCard(theme, parts.page, self.pictures)
         self.strip.hover_changed.connect(self._show_card)
-        self._clock = QTimer(self)
-        self._clock.timeout.connect(self._play_on)
-        self.steps = MomentSteps(self.walk, self.strip, lambda: self.timeline, lambda: self._start)
-        self.steps.wanted.connect(self.look)
+        self.steps = MomentSteps(self.walk, self.strip, lambda: self.timeline, lambda: self.past.here)
+        self.steps.wanted.connect(self.past.look)
         head = self.panel.head
         head.back.clicked.connect(lambda: self.steps.command(-1))
         head.on.clicked.connect(lambda: self.steps.command(1))
-        head.play.clicked.connect(self.play_or_pause)
+        head.play.clicked.connect(self.playback.play_or_pause)
         head.mark.clicked.connect(self.mark)
         head.luck.clicked.connect(self.show_luck)
         head.again.clicked.connect(self.offer_again)
         head.compare.clicked.connect(self.compare_with_now)
         head.go_on.clicked.connect(self.go_on)
         head.close_button.clicked.connect(self.toggle)
-        self.panel.speed_changed.connect(self._set_pace)
-        self.strip.moment_clicked.connect(self.look)
+        self.panel.speed_changed.connect(self.playback.set_speed)
+        self.strip.moment_clicked.connect(self.past.look)
         self.strip.moment_menu_wanted.connect(self._offer_decisions)
         self.strip.other_clicked.connect(self.compare)
-        self._sign.back_wanted.connect(self.back)
         self.moments.changed.connect(self._draw_luck)
         self.panel.height_changed.connect(self._keep_height)
         bridge.updated.connect(self._follow)
         self.refresh()
-
-    @property
-    def is_looking(self) -> bool:
-        """Whether the map shows another moment than now."""
-        return self.looked is not None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether one moment after the other is shown."""
-        return self._clock.isActive()
-
-    @property
-    def past(self) -> PastMap | None:
-        """The map of the past, while one looks at it."""
-        return self._past
-
-    @property
-    def past_board(self) -> AnyEncounter | None:
-        """The board of the moment that is looked at."""
-        return self._past.scene.board if self._past is not None else None
-
-    @property
-    def looked_place(self) -> LookedPlace | None:
-        """The entries of the moment that is looked at, and the end of the lane in which it lies."""
-        if self.looked is None:
-            return None
-        return LookedPlace(self.looked.cause, self.looked.entry, self.timeline.lane_of(self.looked).last.entry)
-
-    @property
-    def looked_actor(self) -> TokenId | None:
-        """Who acted in the moment that is looked at."""
-        view = self.moments.read(self.looked).view if self.looked is not None else None
-        return view.command.actor or None if view is not None and view.command is not None else None
-
-    @property
-    def sign_words(self) -> str:
-        """What the sign says, while one looks at the past."""
-        return self._sign.words if not self._sign.isHidden() else ""
 
     def toggle(self) -> None:
         """Open the panel, or close it and be back at now."""
@@ -154,7 +97,7 @@ class TimelinePart(QObject):
             self.refresh()
             self.strip.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self.back()
+            self.past.back()
             self.card.drop()
             self.panel.hide()
             self._controller.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -174,6 +117,18 @@ class TimelinePart(QObject):
         else:
             self.panel.show_chart(None)
 
+    def _show_moment(self) -> None:
+        """Show in the panel which moment is looked at."""
+        self.strip.show_looked(self.past.moment)
+        if self.past.is_looking:
+            self.card.drop()
+            self._draw_luck()
+            self.strip.setAccessibleDescription(self.past.sign_words)
+        self._show_looking()
+
+    def _show_looking(self) -> None:
+        self.panel.show_looking(self.past.is_looking, self.playback.is_playing)
+
     def refresh(self) -> None:
         """Show the journal as it is."""
         if self.panel.isHidden():
@@ -181,62 +136,9 @@ class TimelinePart(QObject):
         self.timeline = self._make_timeline()
         self.panel.show_timeline(self.timeline, self._bridge.session.timeline, self._word)
 
-    def look(self, moment: Moment) -> None:
-        """Show the board as it was after a moment; where one stands is now."""
-        if moment == self.timeline.main.last:
-            self.back()
-            return
-        session = self._bridge.session
-        try:
-            board = self.moments.reader.board(moment)
-        except (StoreError, LookupError) as trouble:
-            self.complained.emit(f"This moment cannot be looked at: {trouble}")
-            return
-        self.card.drop()
-        begins, before = self.looked is None, self.looked
-        self.looked = moment
-        if self._past is None:
-            self._past = PastMap(session.rules, self._controller, self._parts.area, self._theme)
-        self.past_display = self._past.show_board(board, moving=before is not None and abs(before.column - moment.column) == 1)
-        self.strip.show_looked(moment)
-        self._draw_luck()
-        if begins:
-            self.changed.emit()
-        said = f"Looking at {self.words.short(moment)}"
-        self._sign.show_words(said, WAITS if is_answer_awaited(session) else RESTS if self.is_machine_resting() else "")
-        self.panel.show_looking(True, self.is_playing)
-        self.strip.setAccessibleDescription(said)
-        self.moment_changed.emit()
-
-    def look_at_entry(self, entry: int) -> None:
-        """Show the board as it was after the moment that an entry of the journal belongs to."""
-        session = self._bridge.session
-        for key in reversed(session.journal.path(entry)):
-            if (moment := self.timeline.moment_of(key)) is not None:
-                self.look(moment)
-                return
-            if not session.journal.stubs[key].follows:
-                break
-        self.complained.emit("That try was deleted; the timeline's menu brings it back.")
-
-    def back(self) -> None:
-        """Show now again."""
-        self._clock.stop()
-        if self.looked is None:
-            return
-        self.looked = None
-        self._sign.hide()
-        if self._past is not None:
-            self._past.close()
-            self._past = None
-        self.strip.show_looked(None)
-        self.panel.show_looking(False, False)
-        self.changed.emit()
-        self.moment_changed.emit()
-
     def go_on(self) -> None:
         """Stand where one looks, if nobody is asked anything now."""
-        session, moment = self._bridge.session, self.looked
+        session, moment = self._bridge.session, self.past.moment
         if moment is None:
             return
         if is_answer_awaited(session):
@@ -244,39 +146,18 @@ class TimelinePart(QObject):
             return
         words, left = self.words.short(moment), self.words.left_behind(moment)
         if attempt(lambda: session.go_to(moment.entry), self.complained.emit, ValueError, StoreError):
-            self.back()
+            self.past.back()
             kept = f" {left} kept as another try." if left else ""
             self.happened.emit(f"Going on from {words}.{kept} Undo returns to where you were.")
 
-    def _corners(self) -> tuple[int, int]:
-        """How many pixels of the upper edge of the map are taken, at the left and at the right."""
-        area = self._parts.area
-        return self._past.scene_cards_end if self._past is not None else 0, area.width() - area.zoom.x()
-
-    @property
-    def _start(self) -> Moment:
-        return self.looked or self.timeline.main.last
-
-    def play_or_pause(self) -> None:
-        """Show one moment after the other, from the one that is looked at or the beginning; or stop."""
-        if self.is_playing:
-            self._clock.stop()
-        elif self.timeline.main.moments:
-            if self.looked is None:
-                self.look(self.timeline.opening)
-            self._set_pace()
-            self._clock.start()
-        self.panel.show_looking(self.is_looking, self.is_playing)
-
     def mark(self) -> None:
         """Mark the moment that is looked at, or now; a mark that is there goes."""
-        self.notes.mark(self._start)
+        self.notes.mark(self.past.here)
 
     def offer_again(self) -> None:
         """Offer what can be done over again in the moment that is looked at."""
-        if self.looked is not None:
-            view = self.strip.viewport()
-            self._offer_decisions(self.looked, view.mapToGlobal(self.strip.view.point_of(self.looked)))
+        if (moment := self.past.moment) is not None:
+            self._offer_decisions(moment, self.strip.viewport().mapToGlobal(self.strip.view.point_of(moment)))
 
     def _offer_decisions(self, moment: Moment, at: QPoint) -> None:
         session = self._bridge.session
@@ -297,7 +178,7 @@ class TimelinePart(QObject):
 
     def compare(self, other: Moment) -> None:
         """Show how the moment that is looked at differs from another; now is the second of the two."""
-        one = self._start
+        one = self.past.here
         if one == self.timeline.main.last:
             one, other = other, one
         if one == other:
@@ -312,13 +193,14 @@ class TimelinePart(QObject):
 
     def name_try(self) -> None:
         """Name the try in which one looks."""
-        if self.looked is not None and (lane := self.timeline.lane_of(self.looked)).other:
+        if (moment := self.past.moment) is not None and (lane := self.timeline.lane_of(moment)).other:
             self.notes.name(lane.first)
 
     def close(self) -> None:
         """The page is left."""
         self.moments.stop()
-        self.back()
+        self.playback.stop()
+        self.past.back()
 
     @property
     def may_mark(self) -> bool:
@@ -353,7 +235,7 @@ class TimelinePart(QObject):
 
     def _follow(self, update: SessionUpdate) -> None:
         if update.what != "orders":
-            self.back()  # something was done now
+            self.past.back()  # something was done now
         self.refresh()
 
     def _keep_height(self, height: int) -> None:
@@ -364,18 +246,7 @@ class TimelinePart(QObject):
         """Work out the chart of the lane in which one looks from what has been read of it."""
         if self.strip.chart is None:
             return
-        lane = self.timeline.lane_of(self._start)
+        lane = self.timeline.lane_of(self.past.here)
         way = self.timeline.way_to(lane.last)
         read = {moment.column: shown.rolls for moment in way if (shown := self.moments.find(moment)) is not None and shown.rolls}
         self.panel.show_chart(make_chart(read, self._bridge.session.board, lane.last.column))
-
-    def _set_pace(self) -> None:
-        self._clock.setInterval(round(BEAT / self.panel.speed))
-
-    def _play_on(self) -> None:
-        moment = self.walk.beside(self.timeline, self._start, 1)
-        if moment is None:
-            self._clock.stop()
-            self.panel.show_looking(self.is_looking, False)
-        else:
-            self.look(moment)

@@ -3,27 +3,23 @@
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battlemap.export.export_kinds import KINDS, ExportKind, KindEntry
-from battlemap.export.export_settings import MapKind
-from battlemap.export.export_subject import Audience, ExportSubject, export_subject, left_out
-from battlemap.export.map_part import FIGURES, SELECTION, WHOLE, zone_parts
+from battlemap.export.export_kinds import KINDS
+from battlemap.export.export_subject import left_out
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.export.export_memory import ExportMemory
+from battlemap.gui.export.export_draft import ExportDraft
 from battlemap.gui.export.export_preview import ExportPreview, ExportSummary
 from battlemap.gui.export.export_run import ExportRun
 from battlemap.gui.export.kind_previews import PREVIEWS, preview_class
 from battlemap.gui.export.pane_parts import KindRow
 from battlemap.gui.export.preview_column import PreviewColumn
 from battlemap.gui.export.result_part import ResultPart
-from battlemap.gui.export.selected_part import selected_box
 from battlemap.gui.export.settings_column import SettingsColumn
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.file_dialogs import FOLDER, ask_place
+from battlemap.gui.widgets.file_dialogs import ask_place
 from battlemap.gui.widgets.key_router import ENTER, key_name
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
@@ -43,15 +39,10 @@ class ExportForm(QWidget):
     def __init__(self, page: BattlePage, theme: Theme, battle: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.page, self.theme, self._battle = page, theme, battle
-        self.memory = ExportMemory(theme.settings, str(battle or page.board.title))
+        self.draft = ExportDraft(page, theme.settings, battle, tuple([entry for entry in KINDS if entry.id in PREVIEWS]))
         self.run: ExportRun | None = None
-        self._subjects: dict[Audience, ExportSubject] = {}
-        self._kinds: dict[str, tuple[KindEntry, ExportKind, ExportPreview, SettingsColumn]] = {}
-        self._options: dict[str, Any] = {}
-        self._selection = selected_box(page)
-        self.entry = next((e for e in self.entries if e.id == self.memory.choice("kind", "print")), self.entries[0])
-        self.audience = self.memory.audience(self.entry.id)
-        self._target: Path | None = None
+        self._kinds: dict[str, tuple[ExportPreview, SettingsColumn]] = {}
+        """What was shown of each kind."""
         self.rows: list[KindRow] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 6, 6, 0)
@@ -72,50 +63,22 @@ class ExportForm(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self.refresh)
-        self.choose_kind(self.entry.id)
-
-    @property
-    def entries(self) -> tuple[KindEntry, ...]:
-        """The kinds that there are to see."""
-        return tuple([entry for entry in KINDS if entry.id in PREVIEWS])
-
-    @property
-    def map_kind(self) -> MapKind:
-        return "zones" if self.page.board.grid is None else "grid"
-
-    @property
-    def options(self) -> Any:
-        """What is chosen for the kind that is shown."""
-        return self._options[self.entry.id]
+        self.choose_kind(self.draft.entry.id)
 
     @property
     def preview(self) -> ExportPreview:
-        return self._kinds[self.entry.id][2]
+        return self._kinds[self.draft.entry.id][0]
 
     @property
     def column(self) -> SettingsColumn:
-        return self._kinds[self.entry.id][3]
-
-    @property
-    def kind(self) -> ExportKind:
-        return self._kinds[self.entry.id][1]
-
-    @property
-    def subject(self) -> ExportSubject:
-        """The board as the chosen audience knows it."""
-        known, board = self._subjects.get(self.audience), self.page.board
-        if known is None:
-            session = self.page.session
-            known = export_subject(session.rules, board, self.audience, self.page.pictures, session)
-            self._subjects[self.audience] = known
-        return known
+        return self._kinds[self.draft.entry.id][1]
 
     def _make_kinds(self) -> QWidget:
         left = QWidget(self)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        for number, entry in enumerate(self.entries, 1):
+        for number, entry in enumerate(self.draft.entries, 1):
             kind_row = KindRow(self.theme, entry.icon, entry.name, entry.what, str(number), left)
             kind_row.clicked.connect(lambda checked=False, name=entry.id: self.choose_kind(name))
             self.rows.append(kind_row)
@@ -138,19 +101,14 @@ class ExportForm(QWidget):
 
     def choose_kind(self, name: str) -> None:
         """Show another kind."""
-        self.entry = next(entry for entry in self.entries if entry.id == name)
+        self.draft.choose_kind(name)
         if name not in self._kinds:
-            kind = self.entry.load()
-            column = SettingsColumn(self.theme, kind.settings)
+            preview, column = preview_class(name)(self.theme), SettingsColumn(self.theme, self.draft.kind.settings)
             column.changed.connect(self._take_choice)
-            self._kinds[name] = (self.entry, kind, preview_class(name)(self.theme), column)
-            self._options[name] = self.memory.options(name, kind.options)
-            self.middle.add_preview(self._kinds[name][2])
+            self._kinds[name] = preview, column
+            self.middle.add_preview(preview)
             self.result.add_column(column)
-        self.audience = self.memory.audience(name)
-        self.memory.keep_choice("kind", name)
-        self._target = None
-        for row, entry in zip(self.rows, self.entries, strict=True):
+        for row, entry in zip(self.rows, self.draft.entries, strict=True):
             row.setChecked(entry.id == name)
         self.middle.show_preview(self.preview)
         self.result.show_column(self.column, self.preview.prints)
@@ -158,60 +116,30 @@ class ExportForm(QWidget):
 
     def choose_audience(self, audience: str) -> None:
         """Make it for players, or for the game master."""
-        self.audience = "gm" if audience == "gm" else "players"
-        self.memory.keep_choice(f"{self.entry.id} for", self.audience)
-        self._target = None
+        self.draft.choose_audience(audience)
         self.refresh()
 
     def choose(self, key: str, value: object) -> None:
         """Give a setting another value."""
-        self._change(key, value)
+        self.draft.choose(key, value)
+        self.refresh()
 
     def _take_choice(self, key: str) -> None:
-        self._change(key, self._kinds[self.entry.id][3].chosen[key])
-
-    def _change(self, key: str, value: Any) -> None:
-        usual = getattr(self.options, key)
-        if isinstance(usual, int) and not isinstance(usual, bool):
-            value = round(value)
-        self._options[self.entry.id] = msgspec.structs.replace(self.options, **{key: value})
-        self.memory.keep_options(self.entry.id, self.options)
-        self._target = None
-        self.refresh()
+        self.choose(key, self.column.chosen[key])
 
     def refresh(self) -> None:
         """Show everything as it is chosen now."""
-        self._selection = selected_box(self.page)
-        subject = self.subject
-        summary = self.preview.show_export(subject, self.options, self._selection)
-        self.column.show_options(self.options, self.map_kind, self._parts(subject), summary.part)
-        words = left_out(self.page.board, subject.board) if self.audience == "players" else ()
-        self.middle.show_audience(self.audience, words)
+        draft = self.draft
+        draft.read_selection()
+        summary = self.preview.show_export(draft.subject, draft.options, draft.selection)
+        self.column.show_options(draft.options, draft.map_kind, draft.parts, summary.part)
+        words = left_out(self.page.board, draft.subject.board) if draft.audience == "players" else ()
+        self.middle.show_audience(draft.audience, words)
         self._show_summary()
 
     def _show_summary(self) -> None:
         summary: ExportSummary = self.preview.summary
-        self.result.show_summary(summary, self.target.name, self.target.exists())
-
-    def _parts(self, subject: ExportSubject) -> tuple[tuple[str, str], ...]:
-        parts = [(WHOLE, "Whole map"), (FIGURES, "Round the figures")]
-        if self._selection is not None:
-            parts.append((SELECTION, "What is selected"))
-        return (*parts, *zone_parts(subject.board))
-
-    @property
-    def target(self) -> Path:
-        """Where it would be written."""
-        if self._target is None:
-            folder = Path(self.memory.choice("folder", "") or str(self.theme.settings.value(FOLDER, "")) or Path.home())
-            if not folder.is_dir():
-                folder = self._battle.parent if self._battle is not None else Path.home()
-            try:
-                name = self.kind.file_name(self.subject, self.options, self._selection)
-            except ValueError:  # there is nothing to name; why, the preview says
-                name = "Export"
-            self._target = folder / name
-        return self._target
+        self.result.show_summary(summary, self.draft.target.name, self.draft.target.exists())
 
     def write(self) -> None:
         """Write it, or stop writing it."""
@@ -223,7 +151,8 @@ class ExportForm(QWidget):
         if self.result.to_printer:
             self.print_sheets()
             return
-        steps = self.kind.write(self.subject, self.options, self.target, self._selection)
+        draft = self.draft
+        steps = draft.kind.write(draft.subject, draft.options, draft.target, draft.selection)
         self.run = ExportRun(steps, self)
         self.run.progressed.connect(self.result.show_progress)
         self.run.ended.connect(self._finish)
@@ -238,7 +167,7 @@ class ExportForm(QWidget):
         paper = preview.paper()
         if paper is not None:
             say = lambda words: self.result.show_end(words, failed=True)  # noqa: E731
-            print_pages(self, self.subject.title, *paper, preview.pages, say)
+            print_pages(self, self.draft.subject.title, *paper, preview.pages, say)
 
     def _finish(self, refusal: str) -> None:
         self._end(refusal or f"Saved, {self.preview.summary.done}", failed=bool(refusal))
@@ -246,7 +175,7 @@ class ExportForm(QWidget):
     def _end(self, words: str, *, failed: bool) -> None:
         self.run = None
         self.result.show_end(words, failed=failed)
-        self.result.show_summary(self.preview.summary, self.target.name, False)
+        self.result.show_summary(self.preview.summary, self.draft.target.name, False)
 
     def stop(self) -> None:
         """Give up what is being written, if anything is."""
@@ -255,17 +184,17 @@ class ExportForm(QWidget):
             self._end("Stopped; nothing was written.", failed=True)
 
     def _ask_place(self) -> None:
-        ending = self.target.suffix
+        target = self.draft.target
+        ending = target.suffix
 
         def take(path: Path) -> None:
-            self._target = path if path.suffix else path.with_suffix(ending)
-            self.memory.keep_choice("folder", str(self._target.parent))
+            self.draft.choose_target(path if path.suffix else path.with_suffix(ending))
             self._show_summary()
 
-        ask_place(self, "Where it is saved", self.target.name, f"{ending[1:].upper()} (*{ending})", take)
+        ask_place(self, "Where it is saved", target.name, f"{ending[1:].upper()} (*{ending})", take)
 
     def _open_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.target.parent)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.draft.target.parent)))
 
     def _show_file(self) -> None:
         if self._battle is not None:
@@ -275,7 +204,7 @@ class ExportForm(QWidget):
         self.preview.show_mode(mode)
 
     def _follow_board(self) -> None:
-        self._subjects.clear()
+        self.draft.forget_boards()
         self._later.start(0)
 
     def set_small(self, small: bool) -> None:
@@ -295,8 +224,8 @@ class ExportForm(QWidget):
                 self.stop()
                 return True
             return self.preview.leave()
-        if name.isdigit() and 0 < int(name) <= len(self.entries):
-            self.choose_kind(self.entries[int(name) - 1].id)
+        if name.isdigit() and 0 < int(name) <= len(self.draft.entries):
+            self.choose_kind(self.draft.entries[int(name) - 1].id)
             return True
         if name == "G":
             self.middle.audience.flip()

@@ -2,26 +2,24 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from battlemap.gui.palette.line_ranking import UsedLines
-from battlemap.gui.palette.palette_chances import PaletteChances
 from battlemap.gui.palette.palette_field import PaletteField
 from battlemap.gui.palette.palette_foot import PaletteFoot
-from battlemap.gui.palette.palette_index import PaletteSearch, PaletteSources
-from battlemap.gui.palette.palette_line import GroupId, PaletteLine
+from battlemap.gui.palette.palette_index import PaletteSources
+from battlemap.gui.palette.palette_line import PaletteLine
 from battlemap.gui.palette.palette_list import PaletteList
-from battlemap.gui.palette.palette_model import PaletteRow, rows_of
+from battlemap.gui.palette.palette_model import PaletteRow
+from battlemap.gui.palette.palette_results import PaletteResults
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import PALETTE_FIELD, PALETTE_FOOT, RADIUS_CARD
 from battlemap.play.session import Session
 
-SLICE = 0.006
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PAGE = 6
@@ -43,18 +41,15 @@ class CommandPalette(QWidget):
 
     def __init__(self, theme: Theme, session: Callable[[], Session | None], used: UsedLines, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme, self.used = theme, used
+        self.theme = theme
         self.hide()
         self.sources: PaletteSources | None = None
         self.only: int | None = None
-        self._opened: frozenset[GroupId] = frozenset()
-        self._search: PaletteSearch | None = None
-        self._walked = False
         self._before: QWidget | None = None
         self.field = PaletteField(theme, self)
         self.list = PaletteList(theme, self)
         self.foot = PaletteFoot(theme, self)
-        self.chances = PaletteChances(session, self)
+        self.results = PaletteResults(self.list, session, used, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 1, 0)
         column.setSpacing(0)
@@ -63,28 +58,21 @@ class CommandPalette(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self.foot)
         self.shadow = CardShadow(theme, self, RADIUS_CARD)
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._work)
-        self.field.textEdited.connect(self._type)
+        self.field.textEdited.connect(self.results.begin_anew)
         self.field.textChanged.connect(self._begin_anew)
         self.field.chip_dropped.connect(self._drop_chip)
         self.field.aside_taken.connect(self._take_aside)
         self.list.taken.connect(self.take_current)
         self.list.current_changed.connect(self._tell_row)
-        self.list.verticalScrollBar().valueChanged.connect(self._look_again)
-        self.chances.known.connect(self._show_chances)
+        self.results.shown.connect(self.resized)
+        self.results.shown.connect(self._tell_row)
+        self.results.row_told.connect(self._tell_row)
         theme.changed.connect(self.update)
         self.setAccessibleName("Command palette")
 
     @property
     def is_open(self) -> bool:
         return not self.isHidden()
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing more will become known of what is seen."""
-        return not self._timer.isActive() and not self.chances.is_working
 
     @property
     def current(self) -> PaletteRow | None:
@@ -99,10 +87,11 @@ class CommandPalette(QWidget):
     def open_with(self, sources: PaletteSources) -> None:
         """Open over the window with nothing typed."""
         self._before = self.window().focusWidget()
-        self.sources, self.only, self._opened, self._walked = sources, None, frozenset(), False
+        self.sources, self.only = sources, None
+        self.results.begin_anew()
         self.field.show_chip("")
         self.field.clear()
-        self.chances.forget()
+        self.results.forget_chances()
         self._begin()
         self.show()
         self.raise_()
@@ -115,7 +104,7 @@ class CommandPalette(QWidget):
         """What there is to find is another now: find the same words in it."""
         self.sources = sources
         self.only = None if self.only is not None and self.only >= len(sources.acting) else self.only
-        self.chances.forget()
+        self.results.forget_chances()
         self._begin(self.current.key if self.current is not None else "")
 
     def close_palette(self) -> None:
@@ -124,8 +113,7 @@ class CommandPalette(QWidget):
             return
         if (app := QApplication.instance()) is not None:
             app.removeEventFilter(self)
-        self._timer.stop()
-        self.chances.stop()
+        self.results.stop()
         inside = self.window().focusWidget()
         if inside is not None and self.isAncestorOf(inside) and self._before is not None and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -139,10 +127,10 @@ class CommandPalette(QWidget):
             return False
         key = event.key()
         if key in STEPS:
-            self._walk(STEPS[key])
+            self.results.walk(STEPS[key])
         elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             for _ in range(PAGE):
-                self._walk(1 if key == Qt.Key.Key_PageDown else -1)
+                self.results.walk(1 if key == Qt.Key.Key_PageDown else -1)
         elif key in TAKING:
             self.take_current()
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -155,18 +143,12 @@ class CommandPalette(QWidget):
 
     def take_current(self) -> None:
         """Do what the current row says; a grey one does nothing."""
-        if self._search is not None and not self._search.is_done and not self._walked:
-            self._search.settle()
-            self._show_groups()
+        self.results.settle()
         row = self.current
         if row is None or not row.can_be_chosen:
             return
         if row.line is None:
-            self._opened |= {row.group}
-            first = self.list.currentIndex().row()
-            self._begin()
-            self.list.select_row(first)
-            self._walked = True
+            self.results.open_group(row.group)
         elif row.line.kind == "setting":
             self.flipped.emit(row.line)
         else:
@@ -192,86 +174,19 @@ class CommandPalette(QWidget):
         painter.fillRect(QRectF(1, PALETTE_FIELD, self.width() - 2, 1), p.line)
         painter.end()
 
-    def _type(self) -> None:
-        self._opened, self._walked = frozenset(), False
-
     def _begin_anew(self) -> None:
         self._begin()
 
     def _begin(self, kept: str = "") -> None:
         if self.sources is None:
             return
-        self._search = PaletteSearch(self.sources, self.field.text(), self.used, self.only, self._opened)
-        self.list.painter_of_rows.words = self._search.words
-        self._show_groups(kept)
+        self.results.search(self.sources, self.field.text(), self.only, kept)
         names = [acting.name for acting in self.sources.acting]
         self.foot.show_next("" if not names else self._next_name(names))
-        self._timer.start()
 
     def _next_name(self, names: list[str]) -> str:
         at = 0 if self.only is None else self.only + 1
         return f"Only {names[at]}" if at < len(names) else "Everything"
-
-    def _show_groups(self, kept: str = "") -> None:
-        if self._search is None:
-            return
-        kept = kept or (self.current.key if self.current is not None and self._walked else "")
-        self.list.show_rows(tuple(map(self._with_chances, rows_of(self._search.groups()))), kept)
-        self.resized.emit()
-        self._tell_row()
-
-    def _with_chances(self, row: PaletteRow) -> PaletteRow:
-        line = row.line
-        if line is None or line.kind != "verb":
-            return row
-        known = self.chances
-        return replace(row, note=known.basis(line), chances=known.chances(line), is_pending=known.is_pending(line))
-
-    def _work(self) -> None:
-        """A slice: ask the rules for more lines, else look at one that is in sight, else let chances be worked out."""
-        search = self._search
-        if search is None or self.isHidden():
-            self._timer.stop()
-            return
-        if not search.is_done:
-            if search.step(SLICE):
-                self._show_groups()
-            return
-        seen = [row.line for at in self.list.visible_rows if (row := self.list.lines.rows[at]).line is not None]
-        lines = [line for line in seen if line is not None]
-        if any(self.chances.look_at(line) for line in lines):
-            self._show_chances()
-            return
-        self._timer.stop()
-        self.chances.ask(lines)
-        self._show_chances()
-
-    def _look_again(self) -> None:
-        if not self.isHidden():
-            self._timer.start()
-
-    def _show_chances(self) -> None:
-        """More is known of some rows: they stay where they are."""
-        search, changed = self._search, False
-        lines = [row.line for row in self.list.lines.rows if row.line is not None]
-        if search is not None and not search.words and not self._walked and not any(map(self.chances.is_pending, lines)):
-            search.order_by(self._success)
-            self._show_groups()
-            return
-        for at, row in enumerate(self.list.lines.rows):
-            if (fresh := self._with_chances(row)) != row:
-                self.list.lines.replace_row(at, fresh)
-                changed = True
-        if changed:
-            self._tell_row()
-
-    def _success(self, line: PaletteLine) -> float:
-        known = self.chances.chances(line)
-        return known.success if known is not None else 0.0
-
-    def _walk(self, step: int) -> None:
-        self._walked = True
-        self.list.walk(step)
 
     def _turn_chip(self) -> None:
         """From everything to the verbs of who acts, to those of who is selected, and back."""
@@ -281,7 +196,7 @@ class CommandPalette(QWidget):
         at = 0 if self.only is None else self.only + 1
         self.only = at if at < len(acting) else None
         self.field.show_chip(acting[self.only].name if self.only is not None else "")
-        self._type()
+        self.results.begin_anew()
         self._begin()
 
     def _drop_chip(self) -> None:

@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.question.automatic_answers import automatic_answers
+from battlemap.gui.question.card_focus import CardFocus
 from battlemap.gui.question.card_placement import CardPlacement
 from battlemap.gui.question.command_outcome import outcome_since
+from battlemap.gui.question.dice_typing import DiceTyping
 from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, DECIDE, REACT, TYPE, show_tools
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
@@ -16,8 +18,6 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.play.session import SessionUpdate
-
-WRITING = (QLineEdit, QPlainTextEdit, QAbstractSpinBox)
 
 
 class QuestionCard(QWidget):
@@ -35,8 +35,8 @@ class QuestionCard(QWidget):
         self._bridge, self._theme = bridge, theme
         self.placement = CardPlacement(self, parent, theme)
         self.view = QuestionView(self, self.placement, bridge, theme)
-        self.home: QWidget | None = None
-        """Gets the focus back when the card goes away: the map."""
+        self.focus = CardFocus(self, self.view)
+        self._typing = DiceTyping(self.view, bridge, self)
         self.is_for_people = False
         """Whether a machine plays so fast that what it answers itself, and what comes of it, is not shown."""
         self._head = bridge.session.head
@@ -55,7 +55,7 @@ class QuestionCard(QWidget):
 
     def refresh(self) -> None:
         """Show what the session wants now."""
-        self._keep_focus()
+        self.focus.keep()
         self.view.clear()
         self._state = self._content_key()
         if self._is_passed_over or not self.is_asking and self.view.outcome is None:
@@ -65,7 +65,7 @@ class QuestionCard(QWidget):
         self.show()
         self.raise_()
         self.placement.relayout()
-        self._focus_field()
+        self.focus.give_to_field()
 
     @property
     def _is_passed_over(self) -> bool:
@@ -116,7 +116,7 @@ class QuestionCard(QWidget):
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given; put away what has been read."""
         if self.view.replaced_dice is not None:
-            self._leave_dice()
+            self._typing.leave()
             return True
         return self.view.answer_sender.take_back() if self.is_asking else self.dismiss()
 
@@ -124,13 +124,6 @@ class QuestionCard(QWidget):
         """Show what each answer is likely to bring, or no longer."""
         self.odds_switched.emit()
         return True
-
-    def type_over(self, who: str) -> None:
-        """Have what fell on the table typed over the dice of *who*."""
-        fallen = next((throw for throw in self.view.fallen_dice if throw.who == who), None)
-        if fallen is not None:
-            self.view.replaced_dice = fallen
-            self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
@@ -161,47 +154,26 @@ class QuestionCard(QWidget):
     def _connect(self) -> None:
         self.placement.reshaped.connect(self.refresh)
         tools, strip = self.view.header.tools, self.view.roll_strip
-        tools[TYPE].clicked.connect(self._toggle_typing)
+        tools[TYPE].clicked.connect(self._typing.toggle)
         tools[ADJUST].clicked.connect(strip.begin_adjusting)
         tools[REACT].clicked.connect(self._offer_timings)
         tools[ALWAYS].clicked.connect(self._offer_orders)
         tools[DECIDE].clicked.connect(self.decision_wanted)
         tools[BACK].clicked.connect(self.take_back)
         self.view.answer_sender.refused.connect(self._show_refusal)
-        self.view.contest.dice_clicked.connect(self.type_over)
+        self._typing.changed.connect(self.refresh)
         strip.rolled.connect(self.view.answer_sender.roll)
-        strip.typed.connect(self._take_typed)
         strip.previewed.connect(self.view.show_typed)
-        strip.left.connect(self._leave_dice)
-        strip.released.connect(self._take_focus)
-        self.view.left.connect(self._take_focus)
+        strip.released.connect(self.focus.take)
+        self.view.left.connect(self.focus.take)
         self.view.story.read.connect(self.dismiss)
 
-    def _keep_focus(self) -> None:
-        """What is about to go must not pass the focus on to whatever comes next in the window."""
-        focus = self.window().focusWidget()
-        if focus is not None and focus is not self and self.isAncestorOf(focus):
-            self._take_focus()
-
-    def _take_focus(self) -> None:
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _focus_field(self) -> None:
-        focus = self.window().focusWidget()
-        if isinstance(focus, WRITING) and not self.isAncestorOf(focus) and focus.isVisible():
-            return  # somebody is writing elsewhere
-        if self.view.roll_strip.isVisibleTo(self):
-            if self.view.roll_strip.is_typing:
-                self.view.roll_strip.begin_typing()
-        elif (strip := self.view.strip) is not None:
-            strip.focus_field()
-
     def _hide_card(self) -> None:
-        focused = self.window().focusWidget() is self
+        focused = self.focus.is_on_card
         self.hide()
         self.placement.relayout()
-        if focused and self.home is not None:
-            self.home.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focused:
+            self.focus.give_back()
 
     def _follow_update(self, update: SessionUpdate) -> None:
         session = self._bridge.session
@@ -226,25 +198,6 @@ class QuestionCard(QWidget):
             strip.say(why)
         else:
             self.view.roll_strip.say(why)
-
-    def _take_typed(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
-        if self.view.replaced_dice is None:
-            self.view.answer_sender.enter_dice(faces, adjust, reason)
-        else:
-            self.view.answer_sender.replace_dice(self.view.replaced_dice.at, faces, adjust, reason)
-
-    def _toggle_typing(self) -> None:
-        if self._bridge.session.waiting_roll is None:
-            if self.view.fallen_dice:
-                self.type_over(self.view.fallen_dice[-1].who)
-        elif self.view.roll_strip.is_typing:
-            self.view.roll_strip.stop_typing()
-        else:
-            self.view.roll_strip.begin_typing()
-
-    def _leave_dice(self) -> None:
-        self.view.replaced_dice = None
-        self.refresh()
 
     def _offer_orders(self) -> None:
         self.view.answer_sender.offer_orders(self.view.header.tools[ALWAYS])

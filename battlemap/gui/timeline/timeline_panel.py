@@ -150,7 +150,7 @@ class HeightGrip(QWidget):
 class TimelinePanel(QWidget):
     """Head and strip."""
 
-    speed_changed = Signal()
+    speed_changed = Signal(float)
     height_changed = Signal(int)
     """It was dragged so high; 0: it shall be as high as usual again."""
 
@@ -230,4 +230,4 @@ class TimelinePanel(QWidget):
     def _change_speed(self) -> None:
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self.head.speed.set_words(WORDS[self.speed], tip="How fast it is played")
-        self.speed_changed.emit()
+        self.speed_changed.emit(self.speed)

@@ -8,21 +8,19 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.gui.actions import ACTIONS, SHEETS, is_available, make_actions, plain_keys
+from battlemap.gui.actions import ACTIONS, is_available, make_actions
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.startup.freed_memory import return_freed_memory
-from battlemap.gui.widgets.buttons import IconButton
-from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
-from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.action_slots.window_actions import WindowActions
 from battlemap.gui.window.documents import Documents
-from battlemap.gui.window.map_keys import GestureKeys, MachineKeys, MapKeys, TimelineKeys
+from battlemap.gui.window.recent_note import RecentNote
 from battlemap.gui.window.title_bar import TitleBar
+from battlemap.gui.window.title_part import TitlePart
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
-from battlemap.paint.style.typography import tip_text
+from battlemap.gui.window.window_keys import WindowKeys
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.welcome_page import WelcomePage
@@ -32,9 +30,6 @@ if TYPE_CHECKING:
 
 QUIET = 1_000
 """So many milliseconds after the ground was painted, or a page left, freed memory is given back."""
-TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
-
-
 UP = 1_000
 """So many milliseconds after a battle was opened the window answers, if it does at all."""
 
@@ -62,19 +57,18 @@ class MainWindow(QWidget):
         self.actions_by_id = make_actions(self)
         self.addActions(list(self.actions_by_id.values()))
         self.title = TitleBar(theme, self)
-        self.buttons: dict[str, IconButton] = {}
         self.pages = QStackedWidget(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.title)
         column.addWidget(self.pages, 1)
-        self.keys = KeyRouter(self, self._take_plain_key)
-        self._plain_keys = plain_keys()
         self.window_actions = WindowActions(self)
-        self._note_timer = QTimer(self)
-        self._note_timer.setSingleShot(True)
-        self._note_timer.setInterval(1500)
+        self._window_keys = WindowKeys(self, self.window_actions)
+        self.keys = self._window_keys.router
+        self._title_part = TitlePart(self)
+        self.buttons = self._title_part.buttons
+        self._recent_note = RecentNote(self)
         self._shown_timer = QTimer(self)
         self._shown_timer.setSingleShot(True)
         self._shown_timer.setInterval(UP)
@@ -86,26 +80,19 @@ class MainWindow(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        icons = {text.id: text.icon for text in ACTIONS}
-        for name, gap in TITLE_BUTTONS:
-            self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
         self.window_actions.returns.attach(self.buttons["undo"])
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
         self.title.notes.clicked.connect(self.window_actions.table.open_notes)
-        self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
-        self.documents.before_leaving = self._leave
+        self.documents.before_leaving = self._recent_note.keep
         self.documents.opened.connect(self.show_battle)
         self.documents.closed.connect(self.window_actions.first_run.show_front)
         self.documents.saved.connect(self._show_saved)
         self.documents.noticed.connect(self.say)
         self.documents.complained.connect(self.say)
         self.documents.leaving.unsaved.connect(self.window_actions.files.ask_about_unsaved)
-        self.theme.changed.connect(self._apply_theme)
-        self._note_timer.timeout.connect(self._note_recent)
-        self._apply_theme()
 
     @property
     def start_page(self) -> "StartPage | None":
@@ -137,7 +124,7 @@ class MainWindow(QWidget):
         page = BattlePage(bridge, self.theme, DocumentImages(document), self.actions_by_id, self)
         self.page = page
         page.ready = self._ready
-        page.complained.connect(self._complain)
+        page.complained.connect(page.parts.banner.show_refusal)
         page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
         page.controller.scene.ground.finished.connect(self._quiet_timer.start)
@@ -165,7 +152,7 @@ class MainWindow(QWidget):
         self.keys.listen()
         self.window_actions.first_run.set_page(page)
         self.window_actions.timeline.restore()
-        self._offer_keys()
+        self._window_keys.offer()
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -187,7 +174,7 @@ class MainWindow(QWidget):
         self.pages.setCurrentWidget(page)
         page.setFocus()
         self.keys.listen()
-        self.keys.offer_to(page)
+        self._window_keys.offer()
         self.refresh()
         if self._waiting_words:
             page.say(self._waiting_words)
@@ -198,38 +185,16 @@ class MainWindow(QWidget):
         page = self.page
         for text in ACTIONS:
             self.actions_by_id[text.id].setEnabled(is_available(text.needs, page.board if page is not None else None))
-        for name, button in self.buttons.items():
-            button.setVisible(page is not None or name not in ("undo", "redo"))
         self.window_actions.players.button.setVisible(page is not None or self.window_actions.players.is_open)
-        self.title.phase.setVisible(page is not None)
         if page is None:
-            self.title.show_battle("battlemap", self.front_page.title_words if self.front_page else "", renaming=False)
-            self.title.show_saved("")
-            self.title.show_notes(are_there=False)
-            self.setWindowTitle("battlemap")
-            self.title.place()
+            self._title_part.show_front(self.front_page.title_words if self.front_page else "")
             return
-        session = page.session
-        if self.documents.is_practice:
-            self.title.show_battle(page.board.title, "Practice: nothing is kept", renaming=False)
-            self._refresh_battle(page, page.board.title)
-            return
-        title = page.board.title or (self.documents.document.title if self.documents.document else "")
-        self.title.show_battle(title, session.rules.title, plays=session.rules.plays)
-        self._refresh_battle(page, title)
-
-    def _refresh_battle(self, page: BattlePage, title: str) -> None:
-        """The same for what all battles have."""
         session = page.session
         self.window_actions.update_zone_tool(page.board)
-        self.setWindowTitle(window_title(f"{title} – battlemap"))
-        self.title.phase.show_phase(page.phase, self._waiting_reason())
-        looking = page.timeline is not None and page.timeline.is_looking
-        self.window_actions.show_history(*("", "") if looking else (session.undo_title, session.redo_title))
+        self.window_actions.show_history(*("", "") if page.is_looking else (session.undo_title, session.redo_title))
         self.window_actions.show_selection()
-        self.title.show_notes(bool(page.board.notes))
-        self.title.place()
-        self._note_timer.start()
+        self._title_part.show_battle(page)
+        self._recent_note.note_soon()
 
     def say(self, words: str) -> None:
         """One sentence on the banner."""
@@ -239,11 +204,6 @@ class MainWindow(QWidget):
             self.front_page.say(words)
         else:
             self._waiting_words = words
-
-    def _complain(self, words: str) -> None:
-        """Why something in the battle was not done."""
-        if self.page is not None:
-            self.page.parts.banner.show_refusal(words)
 
     def show_dialog(
         self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"
@@ -256,7 +216,7 @@ class MainWindow(QWidget):
         self.dialog = overlay
         overlay.closed.connect(self._forget_dialog)
         overlay.open()
-        self._offer_keys()
+        self._window_keys.offer()
         return overlay
 
     def close_dialog(self) -> None:
@@ -312,16 +272,6 @@ class MainWindow(QWidget):
             self.actions_by_id["full screen"].setChecked(self.isFullScreen())
         super().changeEvent(event)
 
-    def _waiting_reason(self) -> str:
-        page = self.page
-        if page is not None and page.timeline is not None and page.timeline.is_looking:
-            return "This is not now: Esc goes back"
-        if page is None or page.session.current is None or not (page.session.questions or page.session.waiting_roll):
-            return ""
-        if page.machine is not None and page.machine.opponent.may_step:
-            return ""
-        return "An answer is awaited first"
-
     def _drop_page(self) -> None:
         self.close_dialog()
         if self.page is not None:
@@ -337,75 +287,20 @@ class MainWindow(QWidget):
         self.page = self.front_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 
-    def _offer_keys(self) -> None:
-        receivers, menus = list[KeyReceiver](), list[KeyReceiver]()
-        if self.front_page is not None:
-            receivers = [self.front_page]
-        self.keys.sheet = self.dialog
-        if self.page is not None and self.page.parts.is_built:
-            parts, canvas = self.page.parts, self.page.canvas
-            menus = [parts.menu, parts]
-            gestures, machine = GestureKeys(canvas), MachineKeys(self.page)
-            past = TimelineKeys(self.page)
-            first = (parts.inline_editor, past, parts.tool_strip, gestures, machine, self.window_actions.players, parts.card)
-            receivers = [*first, parts.room_offer, MapKeys(canvas)]
-            if self.window_actions.first_run.guide is not None:
-                receivers.append(self.window_actions.first_run.guide)
-        if self.dialog is not None:
-            receivers = [self.dialog, *receivers, self.dialog.default_button]
-        self.keys.offer_to(*receivers, menus=menus)
-
     def _forget_dialog(self) -> None:
         self.dialog = None
-        self._offer_keys()
+        self._window_keys.offer()
         if self.page is not None:
             self.page.controller.view.setFocus()
         elif self.front_page is not None:
             self.front_page.setFocus()
 
-    def _take_plain_key(self, key: str) -> bool:
-        name = self._plain_keys.get(key)
-        if name is None or self.page is None or not self.actions_by_id[name].isEnabled():
-            return False
-        if self.dialog is not None and name == "delete" and self.dialog.has_focus:
-            return False  # what lies on the map is not meant
-        if self.dialog is not None and name in SHEETS and self.dialog.is_writing():
-            self.say(f"{self.dialog.title.text()}: something is being written there; Esc leaves it.")
-        else:
-            self.actions_by_id[name].trigger()
-        return True
-
     def _show_saved(self, saved: bool, problem: str) -> None:
         if self.page is None:
             return
-        if self.documents.is_practice and not problem:
-            self.title.show_saved("")
-            return
-        self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
+        self._title_part.show_saved(saved, problem)
         if problem:
             self.page.parts.banner.show_words(problem, ("Save a copy…", self.window_actions.files.save_copy))
 
-    def _note_recent(self) -> None:
-        if self.page is not None:
-            now = self.page.phase
-            self.documents.remember(f"{now.where}, {now.who} to act" if now.who else now.where)
-
     def _ready(self) -> bool:
         return self.ready()
-
-    def _leave(self) -> None:
-        """Before the battle is closed: what the start page will show of it."""
-        page, document = self.page, self.documents.document
-        if page is not None and document is not None:
-            from battlemap.gui.start.thumbnails import keep_thumbnail
-
-            self._note_recent()
-            page.pictures.stop_drawing()
-            keep_thumbnail(document.path, page.controller.scene, page.board, page.display, self.theme.palette, page.pictures)
-
-    def _apply_theme(self) -> None:
-        dark = self.theme.palette.dark
-        self.actions_by_id["theme"].setText("Light theme" if dark else "Dark theme")
-        self.actions_by_id["theme"].setToolTip(tip_text(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)"))
-        if "theme" in self.buttons:
-            self.buttons["theme"].show_icon("lucide/sun" if dark else "lucide/moon")

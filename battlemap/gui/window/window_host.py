@@ -31,6 +31,8 @@ class WindowHost(Protocol):
     keys: KeyRouter
     page: BattlePage | None
     """The battle that is open."""
+    front_page: "StartPage | WelcomePage | NewBattlePage | None"
+    """What is shown while no battle is open."""
     dialog: "ModelessDialog | None"
     """The sheet that floats over the window."""
 

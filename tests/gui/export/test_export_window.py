@@ -50,7 +50,7 @@ def click(widget: QWidget, at: QPoint | None = None) -> None:
 
 def state(form: ExportForm) -> tuple[str, str, bool]:
     """The kind, for whom, and whether it is being written."""
-    return form.entry.id, form.audience, form.run is not None
+    return form.draft.entry.id, form.draft.audience, form.run is not None
 
 
 def write(form: ExportForm, qtbot: QtBot) -> str:
@@ -63,11 +63,11 @@ def write(form: ExportForm, qtbot: QtBot) -> str:
 def test_for_whom_and_how_large_by_keys_and_mouse(form: ExportForm) -> None:
     assert state(form) == ("print", "players", False)
     assert form.middle.said.text().startswith("Left out: Scullion, who is hidden")
-    assert form.target.name == "Brawl at the Crooked Ladle, players, 25 mm.pdf"
+    assert form.draft.target.name == "Brawl at the Crooked Ladle, players, 25 mm.pdf"
     press(form, Qt.Key.Key_G)
     assert state(form) == ("print", "gm", False)
     assert form.middle.said.text() == "With everything hidden"
-    assert form.target.name == "Brawl at the Crooked Ladle, game master, 25 mm.pdf"
+    assert form.draft.target.name == "Brawl at the Crooked Ladle, game master, 25 mm.pdf"
     click(form.middle.audience, QPoint(30, 18))
     assert state(form) == ("print", "players", False)
     before = form.result.headline.text()
@@ -75,9 +75,9 @@ def test_for_whom_and_how_large_by_keys_and_mouse(form: ExportForm) -> None:
     assert isinstance(joints, Segments)
     assert isinstance(cell, UnitField)
     click(joints, joints.places()[1].center().toPoint())
-    assert form.options.joints == "butt"
+    assert form.draft.options.joints == "butt"
     click(cell.presets, cell.presets.places()[0].center().toPoint())
-    assert form.options.cell_mm == 15
+    assert form.draft.options.cell_mm == 15
     assert form.result.headline.text() not in (before, "")
     cell.line.setFocus()
     cell.line.selectAll()
@@ -98,12 +98,12 @@ def test_what_was_chosen_is_there_again_the_next_time(form: ExportForm, window: 
     assert window.dialog is None
     again = opened(window)
     assert state(again) == ("print", "gm", False)
-    assert again.options.lines is False
+    assert again.draft.options.lines is False
     window.close_dialog()
 
 
 def test_enter_writes_escape_stops_and_what_fails_is_said(form: ExportForm, qtbot: QtBot) -> None:
-    folder = form.target.parent
+    folder = form.draft.target.parent
     press(form, Qt.Key.Key_Return)
     assert state(form)[2]
     press(form, Qt.Key.Key_Escape)
@@ -113,16 +113,16 @@ def test_enter_writes_escape_stops_and_what_fails_is_said(form: ExportForm, qtbo
     form.choose("part", "figures")
     form.choose("save_ink", True)
     assert write(form, qtbot).startswith("Saved, ")
-    assert len(PdfReader(form.target).pages) == len(form.preview.pages())
+    assert len(PdfReader(form.draft.target).pages) == len(form.preview.pages())
     click(form.rows[0])
     form.choose("pixels", 12)
     assert write(form, qtbot) == "Saved, 288 × 204 px"
-    assert form.target.name == "Brawl at the Crooked Ladle, players [24x17].png"
-    assert QImage(str(form.target)).width() == 24 * 12
+    assert form.draft.target.name == "Brawl at the Crooked Ladle, players [24x17].png"
+    assert QImage(str(form.draft.target)).width() == 24 * 12
     for file in folder.iterdir():
         file.unlink()
     folder.rmdir()
-    assert write(form, qtbot) == f"{form.target} cannot be written: no such file or directory; choose another place."
+    assert write(form, qtbot) == f"{form.draft.target} cannot be written: no such file or directory; choose another place."
 
 
 def test_a_sheet_is_looked_at_closely_and_goes_to_a_printer(
@@ -164,7 +164,7 @@ def test_a_file_for_another_program_shows_what_goes_along_and_what_to_choose_whe
     assert isinstance(preview, ProgramPreview)
     assert [line.name for line in preview.along] == ["Picture", "Walls", "Doors", "Lights"]
     assert "Figures" in [line.what for line in preview.behind]
-    assert form.target.name == "Brawl at the Crooked Ladle, players.dd2vtt"
+    assert form.draft.target.name == "Brawl at the Crooked Ladle, players.dd2vtt"
     form.choose("program", "dot")
     assert "this map has no zones; choose Universal VTT" in preview.summary.refusal
     assert not form.result.button.isEnabled()
@@ -173,7 +173,7 @@ def test_a_file_for_another_program_shows_what_goes_along_and_what_to_choose_whe
     preview.grab()
     assert [line.name for line in preview.along][-1] == "Figures"
     assert write(form, qtbot) == "Saved, Foundry scene and its picture"
-    assert sorted(path.name for path in form.target.parent.iterdir()) == [
+    assert sorted(path.name for path in form.draft.target.parent.iterdir()) == [
         "Brawl at the Crooked Ladle, players.foundry.json", "Brawl at the Crooked Ladle, players.foundry.png",
     ]  # fmt: skip
 
@@ -181,7 +181,7 @@ def test_a_file_for_another_program_shows_what_goes_along_and_what_to_choose_whe
 def test_the_record_of_a_fight_is_chosen_previewed_and_written(form: ExportForm, tmp_path: Path, qtbot: QtBot) -> None:
     page = form.page
     press(form, Qt.Key.Key_5)
-    assert form.entry.id == "record"
+    assert form.draft.entry.id == "record"
     assert "Nothing has happened in this battle yet" in form.preview.summary.refusal
     token = next(key for key, token in page.board.tokens.items() if not token.hidden)
     page.session.edit(TokenChanged(token, "move", {"place": (1, 1)}), what="move")
@@ -190,8 +190,8 @@ def test_the_record_of_a_fight_is_chosen_previewed_and_written(form: ExportForm,
     form.preview.grab()
     press(form, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: form.run is None, timeout=20_000)
-    assert form.target.suffix == ".html"
-    assert 'id="record"' in form.target.read_text("utf-8")
+    assert form.draft.target.suffix == ".html"
+    assert 'id="record"' in form.draft.target.read_text("utf-8")
     form.choose("format", "gif")
     form.preview.grab()
     assert form.preview.summary.button == "Save the film"
@@ -199,5 +199,5 @@ def test_the_record_of_a_fight_is_chosen_previewed_and_written(form: ExportForm,
     form.preview.grab()
     press(form, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: form.run is None, timeout=20_000)
-    assert form.target.name.endswith("set-up.md")
-    assert form.target.read_text("utf-8").startswith("# ")
+    assert form.draft.target.name.endswith("set-up.md")
+    assert form.draft.target.read_text("utf-8").startswith("# ")

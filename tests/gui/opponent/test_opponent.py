@@ -143,7 +143,7 @@ def test_it_rests_while_somebody_looks_at_the_past_and_goes_on_afterwards(
     press(window, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     looked, timeline = session.journal.last, page(window).timeline
     assert timeline is not None
-    assert timeline.is_looking
+    assert timeline.past.is_looking
     assert (machine.opponent.is_playing, machine.is_resting) == (False, True)
     assert not page(window).parts.rail.buttons["measure"].isEnabled()
     press(window, Qt.Key.Key_Escape)

@@ -30,7 +30,7 @@ def open_palette(window: MainWindow) -> CommandPalette:
 def type_words(qtbot: QtBot, palette: CommandPalette, words: str) -> None:
     assert palette.field.hasFocus()
     QTest.keyClicks(palette.field, words)
-    qtbot.waitUntil(lambda: palette.is_settled, timeout=4000)
+    qtbot.waitUntil(lambda: palette.results.is_settled, timeout=4000)
 
 
 def is_open(palette: CommandPalette) -> bool:

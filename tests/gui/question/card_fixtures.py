@@ -43,7 +43,7 @@ class Table:
         self.area = QWidget(self.window)
         self.area.setGeometry(0, 0, width - 300, 760)
         self.card = QuestionCard(self.bridge, self.theme, self.area)
-        self.card.home = self.map
+        self.card.focus.home = self.map
         self.window.show()
         qtbot.waitExposed(self.window)
 

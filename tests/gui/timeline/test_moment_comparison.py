@@ -27,7 +27,7 @@ def test_two_moments_are_compared_by_what_differs_and_where_they_parted(
 ) -> None:
     session = page(window).session
     session.edit(*put_aspect(session.board, "Loose stones", "zone", "floor", "zone"), what="Strew stones")
-    part.look(part.timeline.lanes[1].last)
+    part.past.look(part.timeline.lanes[1].last)
     press(window, KEY.Key_C)
     view = window.findChild(ComparisonView)
     assert view is not None
@@ -45,7 +45,7 @@ def test_two_moments_are_compared_by_what_differs_and_where_they_parted(
     qtbot.waitUntil(lambda: None not in pictures.images)
     press(window, KEY.Key_Escape)
     assert window.dialog is None
-    assert part.is_looking
+    assert part.past.is_looking
 
 
 def test_the_comparison_names_the_dice_that_fell_otherwise(window: MainWindow, part: TimelinePart) -> None:
@@ -100,7 +100,7 @@ def test_a_decision_is_taken_the_other_way_with_the_same_dice_and_a_roll_falls_o
     first = next(at for at, given in enumerate(done.inputs) if isinstance(given, AnswerInput) and not given.auto)
 
     def choose(words: str) -> None:
-        part.look(moment)
+        part.past.look(moment)
         press(window, KEY.Key_A)
         menu = part.strip.findChildren(QMenu)[-1]
         next(action for action in menu.actions() if action.text().startswith(words)).trigger()

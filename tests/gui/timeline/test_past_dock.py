@@ -25,11 +25,11 @@ def log_words(window: MainWindow) -> list[tuple[str, str]]:
 
 def test_the_log_tells_the_past_up_to_what_is_looked_at_and_greys_the_rest(window: MainWindow, part: TimelinePart) -> None:
     before = log_words(window)
-    part.look(part.timeline.lanes[1].last)
+    part.past.look(part.timeline.lanes[1].last)
     head = page(window).parts.dock.parts["log"].head
     assert head.note == "2 of 2"
     assert log_words(window)[-1][1] == "looked"
-    part.look(part.timeline.main.moments[0])
+    part.past.look(part.timeline.main.moments[0])
     assert head.note == "1 of 3"
     rows = log_words(window)
     assert ("Later", "") in rows
@@ -40,12 +40,12 @@ def test_the_log_tells_the_past_up_to_what_is_looked_at_and_greys_the_rest(windo
 
 
 def test_a_click_in_the_log_of_the_past_looks_at_another_moment(window: MainWindow, part: TimelinePart) -> None:
-    part.look(part.timeline.main.moments[0])
+    part.past.look(part.timeline.main.moments[0])
     log = page(window).parts.log
     at = next(n for n, row in enumerate(log.log.rows) if row.heads)
     log.scrollTo(log.log.index(at))
     QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=log.visualRect(log.log.index(at)).center())
-    assert part.looked == part.timeline.lanes[1].last
+    assert part.past.moment == part.timeline.lanes[1].last
 
 
 def test_several_tries_that_leave_together_are_one_link_to_the_timeline(window: MainWindow, part: TimelinePart) -> None:
@@ -57,8 +57,8 @@ def test_several_tries_that_leave_together_are_one_link_to_the_timeline(window: 
     assert log.log.rows[at].plain == "2 other tries"
     log.scrollTo(log.log.index(at))
     QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=log.visualRect(log.log.index(at)).center())
-    assert part.looked is not None
-    assert part.looked.cause == 1
+    assert part.past.moment is not None
+    assert part.past.moment.cause == 1
 
 
 def test_tracks_and_turn_order_are_those_of_then_and_nobody_changes_them(window: MainWindow, part: TimelinePart) -> None:
@@ -68,7 +68,7 @@ def test_tracks_and_turn_order_are_those_of_then_and_nobody_changes_them(window:
     session.perform(Command("next turn"))
     play_out(session)
     now = [row.active for row in shown.parts.turns.model.rows]
-    part.look(part.timeline.main.moments[0])
+    part.past.look(part.timeline.main.moments[0])
     rows = shown.parts.turns.model.rows
     assert [row.active for row in rows] != now
     place = shown.parts.turns.list.visualRect(
@@ -90,12 +90,12 @@ def test_ctrl_and_an_arrow_step_through_moments_even_with_the_timeline_shut(wind
     press(window, KEY.Key_H, CTRL)
     press(window, KEY.Key_Left, CTRL)
     assert not part.panel.isHidden()
-    assert part.looked == part.timeline.main.moments[1]
+    assert part.past.moment == part.timeline.main.moments[1]
     press(window, KEY.Key_Left, CTRL)
-    assert part.looked == part.timeline.main.moments[0]
+    assert part.past.moment == part.timeline.main.moments[0]
     press(window, KEY.Key_Right, CTRL)
     press(window, KEY.Key_Right, CTRL)
-    assert not part.is_looking
+    assert not part.past.is_looking
 
 
 def test_the_panel_is_dragged_higher_and_the_battle_remembers_it(window: MainWindow, part: TimelinePart) -> None:
@@ -120,7 +120,7 @@ def test_a_turn_that_merely_ended_is_a_dot_that_walking_passes_over(window: Main
     assert layout is not None
     assert layout.quiet == {quiet.column}
     press(window, KEY.Key_Left, CTRL)
-    assert part.looked == part.timeline.main.moments[2]
+    assert part.past.moment == part.timeline.main.moments[2]
 
 
 def test_the_luck_of_each_roll_and_side_is_a_chart_below_the_lanes(window: MainWindow, part: TimelinePart) -> None:
@@ -148,15 +148,15 @@ def test_the_luck_of_each_roll_and_side_is_a_chart_below_the_lanes(window: MainW
 def test_the_map_of_the_past_has_less_colour_and_shows_the_situation_of_then(window: MainWindow, part: TimelinePart) -> None:
     session, scene = page(window).session, page(window).controller.scene
     session.edit(*put_aspect(session.board, "Thick fog", "scene", "", "situation"), what="Fog")
-    part.look(part.timeline.opening)
-    assert part.past is not None
+    part.past.look(part.timeline.opening)
+    assert part.past.map is not None
     QApplication.processEvents()
-    for shown in (scene, part.past.scene):
+    for shown in (scene, part.past.map.scene):
         shown.finish_baking()
-    colours = [shown.token_items[ORM].body.pixmap().toImage() for shown in (scene, part.past.scene)]
+    colours = [shown.token_items[ORM].body.pixmap().toImage() for shown in (scene, part.past.map.scene)]
     now, then = (max(image.pixelColor(x, image.height() // 2).hslSaturation() for x in range(image.width())) for image in colours)
     assert 0 < then < now
-    row = part.past.view.scene_aspects
+    row = part.past.map.view.scene_aspects
     assert row.accessibleDescription() != ""
     assert "Thick fog" not in row.accessibleDescription()
     assert "Thick fog" in page(window).controller.view.scene_aspects.accessibleDescription()

@@ -27,8 +27,8 @@ def lanes_shown(part: TimelinePart) -> int:
 
 def title(part: TimelinePart) -> str:
     """What the map of the past is called."""
-    assert part.past is not None
-    board = part.past.scene.board
+    assert part.past.map is not None
+    board = part.past.map.scene.board
     assert board is not None
     return board.title
 
@@ -38,18 +38,18 @@ def test_a_click_looks_at_the_board_as_it_was_and_nothing_is_changed_until_esc(w
     before, head, last = shown.board, shown.session.head, shown.session.journal.last
     first = part.timeline.main.moments[0]
     QTest.mouseClick(part.strip.viewport(), Qt.MouseButton.LeftButton, pos=part.strip.view.point_of(first))
-    assert part.looked == first
+    assert part.past.moment == first
     assert title(part) == "a"
-    assert part.sign_words == "Looking at exchange 2, “Rename the battle”"
+    assert part.past.sign_words == "Looking at exchange 2, “Rename the battle”"
     assert not window.actions_by_id["undo"].isEnabled()
     assert shown.controller.scene.board is before
     for key in (KEY.Key_V, KEY.Key_D, KEY.Key_Delete, KEY.Key_1):
         press(window, key)
-    assert part.looked == first
+    assert part.past.moment == first
     press(window, KEY.Key_Escape)
-    assert not part.is_looking
-    assert part.past is None
-    assert part.sign_words == ""
+    assert not part.past.is_looking
+    assert part.past.map is None
+    assert part.past.sign_words == ""
     assert window.actions_by_id["undo"].isEnabled()
     assert (shown.board, shown.session.head, shown.session.journal.last) == (before, head, last)
 
@@ -62,11 +62,11 @@ def test_arrows_walk_along_the_commands_and_from_lane_to_lane_and_end_is_now(win
     press(window, KEY.Key_Left)
     assert title(part) == "a"
     press(window, KEY.Key_Home)
-    assert part.looked == part.timeline.opening
+    assert part.past.moment == part.timeline.opening
     press(window, KEY.Key_Right)
     assert title(part) == "a"
     press(window, KEY.Key_End)
-    assert not part.is_looking
+    assert not part.past.is_looking
 
 
 def test_enter_goes_on_from_the_moment_and_one_undo_returns(window: MainWindow, part: TimelinePart) -> None:
@@ -74,10 +74,10 @@ def test_enter_goes_on_from_the_moment_and_one_undo_returns(window: MainWindow, 
     press(window, KEY.Key_H, CTRL)
     assert part.panel.isHidden()
     press(window, KEY.Key_H, CTRL)
-    part.look(part.timeline.lanes[1].last)
+    part.past.look(part.timeline.lanes[1].last)
     press(window, KEY.Key_Return)
     assert session.board.title == "left"
-    assert not part.is_looking
+    assert not part.past.is_looking
     assert "2 commands are kept as another try" in page(window).parts.banner.words.text()
     assert [moment.column for moment in part.timeline.main.moments] == [1, 2]
     press(window, KEY.Key_Z, CTRL)
@@ -89,40 +89,40 @@ def test_while_a_question_waits_one_may_look_but_not_go_on(window: MainWindow, p
     shown.perform(Command("maneuver", TokenId("orm"), {"target": ("cole",)}))
     assert shown.session.questions or shown.session.waiting_roll
     inputs = shown.session.state.pending
-    part.look(part.timeline.main.moments[0])
+    part.past.look(part.timeline.main.moments[0])
     for key in (KEY.Key_1, KEY.Key_Return):
         press(window, key)
-    assert part.is_looking
+    assert part.past.is_looking
     assert "A question waits" in shown.parts.banner.words.text()
     assert shown.session.state.pending == inputs
 
 
 def test_what_is_done_meanwhile_ends_the_looking_and_appears_at_once(window: MainWindow, part: TimelinePart) -> None:
-    part.look(part.timeline.opening)
+    part.past.look(part.timeline.opening)
     page(window).session.edit(Titled("d"), what="Rename the battle")
-    assert not part.is_looking
+    assert not part.past.is_looking
     assert len(part.timeline.main.moments) == 4
 
 
 def test_playing_shows_one_moment_after_the_other_up_to_now(window: MainWindow, part: TimelinePart, qtbot: QtBot) -> None:
     part.panel.speed = 400.0
-    part.play_or_pause()
-    assert part.looked == part.timeline.opening
-    assert part.is_playing
+    part.playback.play_or_pause()
+    assert part.past.moment == part.timeline.opening
+    assert part.playback.is_playing
     press(window, KEY.Key_Space)
-    paused = part.is_playing
+    paused = part.playback.is_playing
     press(window, KEY.Key_Space)
-    qtbot.waitUntil(lambda: not part.is_looking)
-    assert (paused, part.is_playing) == (False, False)
+    qtbot.waitUntil(lambda: not part.past.is_looking)
+    assert (paused, part.playback.is_playing) == (False, False)
     assert page(window).board.title == "c"
 
 
 def test_f_marks_the_moment_that_is_looked_at_and_takes_the_mark_away(window: MainWindow, part: TimelinePart) -> None:
     moment = part.timeline.main.moments[1]
-    part.look(moment)
+    part.past.look(moment)
     press(window, KEY.Key_F)
     assert page(window).session.timeline.marks == {moment.cause: ""}
-    assert part.looked == moment
+    assert part.past.moment == moment
     press(window, KEY.Key_F)
     assert not page(window).session.timeline.marks
 
@@ -138,11 +138,11 @@ def test_a_try_is_named_by_a_double_click_or_by_f2_while_one_looks_at_it(window:
     QTest.keyClicks(part.notes.field, "Over the wall")
     QTest.keyClick(part.notes.field, KEY.Key_Return)
     assert notes.timeline.names == {lane.first: "Over the wall"}
-    part.look(lane.last)
+    part.past.look(lane.last)
     press(window, KEY.Key_F2)
     QTest.keyClicks(part.notes.field, "x")
     QTest.keyClick(part.notes.field, KEY.Key_Escape)
-    assert [part.notes.field, part.is_looking] == [None, True]
+    assert [part.notes.field, part.past.is_looking] == [None, True]
     assert notes.timeline.names == {lane.first: "Over the wall"}
 
 
@@ -160,13 +160,13 @@ def test_a_try_is_hidden_or_deleted_when_that_was_asked_and_can_be_had_back(wind
     hidden = lanes_shown(part)
     choose("Show hidden", 0)
     assert (hidden, lanes_shown(part)) == (1, 2)
-    part.look(lane.last)
+    part.past.look(lane.last)
     choose("Delete", lane.first)
     counts = [len(part.timeline.lanes)]
     for _ in range(2):
         QTest.mouseClick(banner.buttons[0], Qt.MouseButton.LeftButton)
         counts.append(len(part.timeline.lanes))
-        assert not part.is_looking
+        assert not part.past.is_looking
     assert counts == [2, 1, 2]
 
 
@@ -176,7 +176,7 @@ def test_a_moment_that_is_pointed_at_shows_a_small_picture_of_its_board(
     QTest.mouseMove(part.strip.viewport(), part.strip.view.point_of(part.timeline.main.moments[0]))
     qtbot.waitUntil(lambda: part.card.picture is not None)
     assert part.card.isVisibleTo(window)
-    assert part.looked is None
+    assert part.past.moment is None
     QTest.mouseMove(part.strip.viewport(), QPoint(20, 5))
     assert part.card.isHidden()
 

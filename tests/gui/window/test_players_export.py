@@ -19,7 +19,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def written(form: ExportForm, qtbot: QtBot) -> QImage:
     """The picture that the export window writes as it stands."""
     form.choose("percent", 50)
-    path = form.target
+    path = form.draft.target
     form.write()
     qtbot.waitUntil(lambda: form.run is None, timeout=30_000)
     image = QImage(str(path))
@@ -39,7 +39,7 @@ def test_the_picture_for_players_leaves_out_who_is_hidden(window: MainWindow, qt
     theirs = written(form, qtbot)
     assert mine.size() == theirs.size()
     assert mine != theirs
-    assert form.target.name == "Ravine ambush, players.png"
+    assert form.draft.target.name == "Ravine ambush, players.png"
 
 
 def test_it_stands_beside_the_other_exports_with_a_key_of_its_own() -> None:

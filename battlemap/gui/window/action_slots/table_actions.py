@@ -35,8 +35,8 @@ class BattleActions(QObject):
         page = self.page
         if page is None:
             return
-        if page.timeline is not None and page.timeline.is_looking:
-            page.timeline.play_or_pause()
+        if page.timeline is not None and page.timeline.past.is_looking:
+            page.timeline.playback.play_or_pause()
         else:
             page.go_on()
 
@@ -83,7 +83,7 @@ class BattleActions(QObject):
         page = self.page
         if page is None:
             return
-        if page.timeline is not None and page.timeline.is_looking:
+        if page.timeline is not None and page.timeline.past.is_looking:
             page.timeline.name_try()
         elif page.selection.subject.kind == "scene":
             self.window.title.rename()
