@@ -15,7 +15,7 @@ from battlemap.board.grid.grid_drawing import (
 )
 from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, paint, sign_of
 from battlemap.board.ids import Cell
-from battlemap.canvas.tools.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, RecentChoices, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController

@@ -7,8 +7,8 @@ from battlemap.board.grid.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
 from battlemap.board.subject import Subject
-from battlemap.canvas.tools.cell_tool import TAKING
-from battlemap.canvas.tools.object_tool import ObjectTool
+from battlemap.canvas.tools.grid.cell_tool import TAKING
+from battlemap.canvas.tools.grid.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import (
     ChoiceItem,
     ChoiceOption,

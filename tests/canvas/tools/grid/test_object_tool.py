@@ -7,8 +7,8 @@ from battlemap.board.ids import LampId, PropId
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, RIGHT, Refusals, cell, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, RIGHT, Refusals, cell, grid, tool
 
 KEY = Qt.Key
 CRATE = Prop(PropId("crate"), "Crate", (4, 4), cover=2)

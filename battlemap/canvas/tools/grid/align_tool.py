@@ -18,7 +18,7 @@ from battlemap.board.grid.image_alignment import (
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import BackgroundPicture
-from battlemap.canvas.tools.cell_tool import ARROWS, ENTER, CellTool
+from battlemap.canvas.tools.grid.cell_tool import ARROWS, ENTER, CellTool
 from battlemap.canvas.tools.tool_options import CommandOption, NumberOption, Option, SliderOption, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.grid.cell_tool import CellTool
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import canvas_of
 

@@ -17,8 +17,8 @@ from battlemap.board.grid_map import CELL, EDGE_KINDS, HINGED, Edge, EdgeKind
 from battlemap.board.ids import Cell, EdgeId
 from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones.zone_links import STATES
-from battlemap.canvas.tools.cell_tool import TAKING, CellTool
-from battlemap.canvas.tools.stroke_preview import Tone
+from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.grid.stroke_preview import Tone
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController

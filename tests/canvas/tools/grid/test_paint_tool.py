@@ -9,8 +9,8 @@ from battlemap.canvas.tools.tool_options import ChoiceOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver, canvas_of
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, RIGHT, cell, grid, rows, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, RIGHT, cell, grid, rows, tool
 
 KEY = Qt.Key
 

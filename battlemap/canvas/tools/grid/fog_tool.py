@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.grid.grid_drawing import cells_of_brush, cells_of_line, spans_of_rectangle
 from battlemap.board.ids import Cell, Point
-from battlemap.canvas.tools.cell_tool import ENTER, CellTool
-from battlemap.canvas.tools.fog_pointing import POINTED, FogPointing
-from battlemap.canvas.tools.hidden_things import toggle_hidden
-from battlemap.canvas.tools.polygon_draft import PolygonDraft
-from battlemap.canvas.tools.stroke_preview import Tone
+from battlemap.canvas.tools.grid.cell_tool import ENTER, CellTool
+from battlemap.canvas.tools.grid.fog_pointing import POINTED, FogPointing
+from battlemap.canvas.tools.grid.hidden_things import toggle_hidden
+from battlemap.canvas.tools.grid.polygon_draft import PolygonDraft
+from battlemap.canvas.tools.grid.stroke_preview import Tone
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, CommandOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_name, middle
 from battlemap.board.ids import Cell
-from battlemap.canvas.tools.stroke_preview import StrokePreview, Tone
+from battlemap.canvas.tools.grid.stroke_preview import StrokePreview, Tone
 from battlemap.canvas.tools.tool import OptionTool
 from battlemap.canvas.tools.tool_options import choice_for_key
 from battlemap.canvas.view.drag_info import ToolHint

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.grid.cell_tool import CellTool
 from battlemap.canvas.view.map_controller import MapController
 
 Key = TypeVar("Key", bound=str)

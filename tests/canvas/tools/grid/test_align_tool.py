@@ -7,11 +7,11 @@ from PySide6.QtGui import QImage
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
 from battlemap.board.zone_map import BackgroundPicture
-from battlemap.canvas.tools.align_tool import AlignTool
+from battlemap.canvas.tools.grid.align_tool import AlignTool
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import Refusals, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import Refusals, grid, tool
 
 KEY = Qt.Key
 SHA = "a" * 64

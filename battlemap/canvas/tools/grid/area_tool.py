@@ -10,8 +10,8 @@ from battlemap.board.grid.grid_zones import area_at, cells_by_area, change_area,
 from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.tools.cell_tool import TAKING, CellTool
-from battlemap.canvas.tools.stroke_preview import StrokePreview
+from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.grid.stroke_preview import StrokePreview
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainterPath
 from battlemap.board.grid.grid_drawing import fresh_lamp, lamp_at
 from battlemap.board.grid_map import CELL, GridMap, Lamp, middle
 from battlemap.board.ids import Cell, LampId
-from battlemap.canvas.tools.cell_tool import TAKING
-from battlemap.canvas.tools.object_tool import ObjectTool
+from battlemap.canvas.tools.grid.cell_tool import TAKING
+from battlemap.canvas.tools.grid.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
