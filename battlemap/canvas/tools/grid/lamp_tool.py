@@ -51,9 +51,9 @@ class LampTool(ObjectTool[LampId]):
             doing = "Taking away" if self.drawing == "erase" else "Moving" if self._held_key else "Placing"
             return self.make_hint(f"*{doing}* a light", ("Drop", "Done"), ("Esc", "Put back"))
         if self.rubber:
-            return self.make_hint(f"*Take lights away*{self.cursor_words()}", *TAKING)
+            return self.make_hint(f"*Take lights away*{self.cell_cursor.words}", *TAKING)
         keys = (("Click", "Put one out"), ("Drag", "Move one"), ("Ctrl", "Take away"))
-        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
+        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cell_cursor.words}", *keys)
 
     @property
     def radii(self) -> tuple[float, float]:

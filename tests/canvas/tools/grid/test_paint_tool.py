@@ -136,7 +136,7 @@ def test_all_surfaces_can_be_chosen_and_nine_have_a_key(desk: MapController, han
 def test_painting_is_done_by_keyboard_alone(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "paint")
     hands.key(KEY.Key_Right)
-    start = tool(desk, "paint").at
+    start = tool(desk, "paint").cell_cursor.at
     assert start is not None
     hands.key(KEY.Key_Return)
     hands.key(KEY.Key_Right, Qt.KeyboardModifier.ShiftModifier)

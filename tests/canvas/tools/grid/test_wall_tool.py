@@ -82,7 +82,7 @@ def test_a_room_is_drawn_by_keyboard_alone(desk: MapController, hands: InputDriv
     one = tool(desk, "walls")
     hands.key(KEY.Key_R)
     hands.key(KEY.Key_Right)
-    start = one.at
+    start = one.cell_cursor.at
     assert start is not None
     hands.key(KEY.Key_Return)
     for key in (KEY.Key_Right, KEY.Key_Right, KEY.Key_Down):
