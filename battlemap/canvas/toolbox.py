@@ -33,14 +33,14 @@ class Toolbox:
 
     def _grid_tools(self) -> tuple[Tool, ...]:
         if not self._for_grids:
-            from battlemap.canvas.tools.align_tool import AlignTool
-            from battlemap.canvas.tools.area_tool import AreaTool
-            from battlemap.canvas.tools.fog_tool import FogTool
-            from battlemap.canvas.tools.lamp_tool import LampTool
-            from battlemap.canvas.tools.paint_tool import PaintTool
-            from battlemap.canvas.tools.prop_tool import PropTool
+            from battlemap.canvas.tools.grid.align_tool import AlignTool
+            from battlemap.canvas.tools.grid.area_tool import AreaTool
+            from battlemap.canvas.tools.grid.fog_tool import FogTool
+            from battlemap.canvas.tools.grid.lamp_tool import LampTool
+            from battlemap.canvas.tools.grid.paint_tool import PaintTool
+            from battlemap.canvas.tools.grid.prop_tool import PropTool
+            from battlemap.canvas.tools.grid.wall_tool import WallTool
             from battlemap.canvas.tools.sight_tool import SightTool
-            from battlemap.canvas.tools.wall_tool import WallTool
 
             kinds = (PaintTool, WallTool, PropTool, LampTool, AreaTool, AlignTool)
             drawing = tuple(kind(self._controller) for kind in kinds)

@@ -1,30 +1,26 @@
 """The ground under everything: flat at once, baked in full for what is seen as soon as a worker is done."""
 
-from math import floor
-
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.ground.ground_bake import GroundBake, GroundOrder, GroundWork, render_flat
+from battlemap.canvas.ground.ground_bake import GroundBake, render_flat
+from battlemap.canvas.ground.ground_baker import GroundBaker
 from battlemap.canvas.ground.ground_cache import write_ground
+from battlemap.canvas.ground.ground_order import GroundOrder, order_for
 from battlemap.canvas.ground.map_renderer import AnyMap, MapRenderer, Parts, RenderedPart, Scenery
 from battlemap.canvas.ground.tile_pyramid import TilePyramid
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.render_context import BakedItem, RenderContext, take_off
 from battlemap.canvas.render.view_motion import ViewMotion
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import Worker
 from battlemap.paint.style.images import FindImage, no_image
 
 FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
 WALLS, WALLS_SKETCH = -400.0, -390.0
 """What stands on a grid lies above the marks of reach."""
-AROUND = 0.3
-"""How much more than what is seen is baked, on each side, in parts of the window."""
-MOST_PIXELS = 24_000_000
-"""No baked picture has more; it is then baked coarser."""
 FADE = 160.0
 QUIET = 4000
 """So many milliseconds after the last bake it is kept for the next start."""
@@ -42,7 +38,6 @@ class BakedGround(QObject):
     ) -> None:  # fmt: skip
         """*stored*: whether what is baked is kept for the next start."""
         super().__init__(parent)
-        self._view_motion = view_motion
         self._stored = stored
         self._scene, self._motion = scene, motion
         self._renderer: MapRenderer = renderer_of(ZoneMap())
@@ -59,12 +54,7 @@ class BakedGround(QObject):
         self._done_order: GroundOrder | None = None
         self._holes: Parts = frozenset()
         """What has been cut out of the full ground because it is sketched."""
-        self._worker: Worker | None = None
-        self._work: GroundWork | None = None
-        """What it does."""
-        self._wanted_order: GroundOrder | None = None
         self._drawing = False
-        self._first = True
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET)
@@ -72,15 +62,13 @@ class BakedGround(QObject):
         for item in (self._flat, *self._sketches):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             scene.addItem(item)
-        self._relay = WorkerRelay()
-        self._relay.done.connect(self._take_bake, Qt.ConnectionType.QueuedConnection)
+        self._baker = GroundBaker(view_motion, self._last_bake, self)
+        self._baker.baked.connect(self._take_bake)
 
     @property
     def ready(self) -> bool:
         """Whether the full ground of what is seen is shown."""
-        return (
-            self._worker is None and self._wanted_order is None and self._done_order is not None and self._fits(self._done_order)
-        )
+        return self._baker.is_idle and self._is_done
 
     def set_pictures(self, find: FindImage) -> None:
         """Where the drawings of things come from, in a worker thread too; what is shown stays until the next map."""
@@ -142,13 +130,9 @@ class BakedGround(QObject):
 
     def close(self) -> None:
         """Wait for the worker; nothing is baked after that."""
-        self._wanted_order = self._context = None
+        self._context = None
         self._quiet.stop()
-        if self._work is not None:
-            self._work.cancel()
-        worker, self._worker, self._work = self._worker, None, None
-        if worker is not None:
-            worker.join()
+        self._baker.close()
 
     def _renderer_of(self, board_map: AnyMap) -> MapRenderer:
         return renderer_of(board_map, self._picture_of)
@@ -197,56 +181,25 @@ class BakedGround(QObject):
         for sketch in self._sketches:
             sketch.setVisible(False)
 
+    @property
+    def _is_done(self) -> bool:
+        """Whether the full ground that is there is this map, sharp, and covers what is seen."""
+        done, context = self._done_order, self._context
+        return (
+            done is not None and context is not None
+            and done.fits(self._renderer, context, self._picture, self._visible_rect)
+        )  # fmt: skip
+
     def _order_bake(self) -> None:
         """Have the full ground baked unless it is there or under way."""
-        context, area = self._context, self._renderer.area
-        if (
-            context is None
-            or area.intersected(self._visible_rect).isEmpty()
-            or (self._done_order is not None and self._fits(self._done_order))
-        ):
-            self._wanted_order = None
-            return
-        rect = area.intersected(_grow(self._visible_rect, AROUND))
-        density = context.zoom * context.dpr
-        coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
-        left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
-        rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
-        through = RenderContext(context.zoom * coarse, context.dpr, context.palette, pale=context.pale)
-        version = _version(self._picture)
-        self._wanted_order = GroundOrder(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
-        if self._first:
-            QTimer.singleShot(0, self, self._start)  # a worker would hold up the first paint
-        else:
-            self._start()
+        order = None
+        if self._context is not None and not self._is_done:
+            order = order_for(self._renderer, self._context, self._picture, self._visible_rect, self._flat_stale)
+        self._baker.want(order, bool(self._full))
 
-    def _fits(self, order: GroundOrder) -> bool:
-        """Whether what was baked to *order* is this map, sharp, and covers what is seen."""
-        context = self._context
-        if context is None or order.renderer.map is not self._renderer.map or order.picture is not self._picture:
-            return False
-        if order.version != _version(self._picture):
-            return False
-        if order.context.palette is not context.palette or order.context.dpr != context.dpr:
-            return False
-        sharp = (
-            order.context.zoom == context.zoom or order.capped and order.context.zoom <= context.zoom <= order.context.zoom * 1.5
-        )
-        return sharp and order.covers(self._renderer.area.intersected(self._visible_rect))
-
-    def _start(self) -> None:
-        if self._worker is None and self._wanted_order is not None:
-            order, self._wanted_order = self._wanted_order, None
-            before = None
-            if self._done_order is not None and len(self._whole) == order.renderer.layers:
-                before = GroundBake(self._done_order, tuple(pixmap.toImage() for pixmap in self._whole))
-            self._work = GroundWork(self._view_motion, order, before, self._first)
-            self._worker = self._relay.start("ground", _bake, self._relay, self._work)
-            self._first = False
-        elif self._work is not None and self._wanted_order is not None:
-            useful = self._work.order.serves(self._wanted_order)
-            if self._full and not useful:  # without any, another one is better than flat ground
-                self._work.cancel()
+    def _last_bake(self) -> GroundBake | None:
+        done = self._done_order
+        return GroundBake(done, tuple(pixmap.toImage() for pixmap in self._whole)) if done is not None else None
 
     def _store_ground(self) -> None:
         """Once it has been quiet for a while: keep the ground for the next start."""
@@ -256,11 +209,8 @@ class BakedGround(QObject):
             Worker("keep ground", write_ground, done.key, *layers).start()
 
     def _take_bake(self, bakes: tuple[GroundBake]) -> None:
-        """Back in the thread of the window."""
+        """What was baked is there; show it, if it is still wanted."""
         (bake,) = bakes
-        worker, self._worker, self._work = self._worker, None, None
-        if worker is not None:
-            worker.join()
         order = bake.order
         if self._context is None:
             return
@@ -269,7 +219,6 @@ class BakedGround(QObject):
             self._show_full(order, bake)
         if not self._drawing:
             self._order_bake()
-        self._start()
         if self.ready:
             if self._stored:
                 self._quiet.start()
@@ -310,11 +259,6 @@ class BakedGround(QObject):
             self._flat.setVisible(not covered and not holed)
 
 
-def _bake(relay: WorkerRelay, work: GroundWork) -> None:
-    """In the worker."""
-    relay.done.emit((work.bake(),))
-
-
 def renderer_of(board_map: AnyMap, picture_of: FindImage = no_image) -> MapRenderer:
     """The land of a map; *picture_of* finds the drawings of what stands on it."""
     if isinstance(board_map, GridMap):
@@ -341,12 +285,3 @@ def _lay(item: BakedItem, image: QImage, corner: QPointF, density: float) -> Non
     item.setOffset(0, 0)
     item.setPos(corner)
     item.setScale(1 / density)
-
-
-def _version(picture: Scenery) -> int:
-    return picture.version if isinstance(picture, TilePyramid) else 0
-
-
-def _grow(rect: QRectF, part: float) -> QRectF:
-    dx, dy = rect.width() * part, rect.height() * part
-    return rect.adjusted(-dx, -dy, dx, dy)

@@ -13,73 +13,14 @@ from msgspec import Struct
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from battlemap.canvas.ground.ground_cache import ground_key, read_ground
+from battlemap.canvas.ground.ground_cache import read_ground
+from battlemap.canvas.ground.ground_order import GroundOrder
 from battlemap.canvas.ground.map_renderer import MapRenderer, RenderedPart, Scenery
 from battlemap.canvas.render.render_context import RenderContext
 from battlemap.canvas.render.view_motion import PatientWork, ViewMotion
 
 TILE = 512
 """Device px of a tile, across and down."""
-
-
-LOST = 0.01
-
-
-class GroundOrder(Struct, frozen=True, eq=False):
-    """A ground to be baked."""
-
-    renderer: MapRenderer
-    context: RenderContext
-    rect: QRectF
-    picture: Scenery
-    version: int
-    capped: bool
-    flat: bool
-    """Whether the whole map is wanted flat too."""
-
-    @property
-    def key(self) -> str:
-        """What it looks like, as one word."""
-        return ground_key(self.renderer.map, self.context, self.rect, self.picture is not None)
-
-    @property
-    def density(self) -> float:
-        """Device px per map px."""
-        return self.context.zoom * self.context.dpr
-
-    @property
-    def size(self) -> QRect:
-        """All its device px."""
-        return QRect(0, 0, *[max(1, ceil(side * self.density - 1e-6)) for side in (self.rect.width(), self.rect.height())])
-
-    def covers(self, seen: QRectF) -> bool:
-        """Whether it shows all of *seen* (map px), but for what sums of floats lose."""
-        return self.rect.adjusted(-LOST, -LOST, LOST, LOST).contains(seen)
-
-    def part(self, tile: QRect) -> QRectF:
-        """The map px of some of its device px."""
-        density, corner = self.density, self.rect.topLeft()
-        return QRectF(
-            corner.x() + tile.x() / density, corner.y() + tile.y() / density, tile.width() / density, tile.height() / density
-        )
-
-    def serves(self, other: GroundOrder) -> bool:
-        """Whether this is worth baking although *other* is wanted by now: for the moment it shows the same as well."""
-        return (
-            other.renderer.map is self.renderer.map and other.context.palette is self.context.palette
-            and (other.context.zoom == self.context.zoom or self.capped)
-        )  # fmt: skip
-
-    def place_of(self, other: GroundOrder) -> QRect | None:
-        """Where the px of another bake lie in this one, if each of them is one of this one and looks the same."""
-        same = (
-            other.renderer.map is self.renderer.map and other.picture is self.picture and other.version == self.version
-            and other.context == self.context
-        )  # fmt: skip
-        x, y = (other.rect.left() - self.rect.left()) * self.density, (other.rect.top() - self.rect.top()) * self.density
-        if not same or abs(x - round(x)) > 1e-3 or abs(y - round(y)) > 1e-3:
-            return None
-        return other.size.translated(round(x), round(y))
 
 
 class GroundBake(Struct, frozen=True, eq=False):

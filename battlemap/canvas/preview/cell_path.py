@@ -1,21 +1,22 @@
-"""One token's way over the cells of a grid: asked of the rules, shown on the map, told to the card at the pointer."""
+"""One token's way over the cells of a grid: as it is aimed, shown on the map, told to the card at the pointer."""
 
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from battlemap.board.events import Event
-from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name, cell_under, middle
+from battlemap.board.grid_map import CELL, cell_at, cell_key, cell_name, cell_under, middle
 from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
-from battlemap.canvas.preview.route import MOVE, Route, no_rules
+from battlemap.canvas.preview.cell_pathfinder import CellPathfinder
+from battlemap.canvas.preview.route import Route
 from battlemap.canvas.view.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
 from battlemap.play.edits.board_edits import put_token
-from battlemap.rules.lenses import PathCost, Reach
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.lenses import PathCost
+from battlemap.rules.procedure import Command
 
 BY = "by"
 ICON = "lucide/footprints"
@@ -28,42 +29,20 @@ MOST = 60
 
 
 class CellPathPreview(Route[Cell]):
-    """Where a token would go if it were let go now: the route over cells.
-
-    The rules are asked once where it can go at all, and once for each way.
-    """
+    """Where a token would go if it were let go now: the route over cells."""
 
     nowhere, follows_pointer = "Let the token go over the map.", False
 
     def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
         """ValueError if the token does not stand on a cell."""
         super().__init__(controller, who, tokens)
-        self.start = controller.board[who].cell
+        self._paths = CellPathfinder(controller, who, self.stopped)
+        self.start = self._paths.start
         self.goal: Cell | None = self.start
         self.footprint = controller.board[who].footprint
         self.waypoints: tuple[Cell, ...] = ()
         self.path: tuple[Cell, ...] = ()
         self.path_cost: PathCost | None = None
-        self.reach: Reach | None = None
-        self.refused = self.stopped
-        """Why it cannot move by the rules at all."""
-        self._known_paths: dict[tuple[tuple[Cell, ...], Cell], tuple[tuple[Cell, ...], PathCost | None]] = {}
-        self._refusals: dict[Cell, str] = {}
-        if not self.refused:
-            self._ask_rules()
-
-    def _ask_rules(self) -> None:
-        try:
-            self.reach = self.controller.rules.reach(self.controller.board, self.who)
-            self.refused = no_rules(self.controller) if self.reach is None else self.reach.refusal
-        except (Refused, ValueError) as refusal:
-            self.refused = str(refusal)
-
-    @property
-    def _grid(self) -> GridMap:
-        grid = self.controller.board.grid
-        assert grid is not None
-        return grid
 
     @property
     def spot(self) -> Point:
@@ -73,17 +52,17 @@ class CellPathPreview(Route[Cell]):
     def place_under(self, at: Point) -> Cell | None:
         """The upper left cell of those the token would stand on; None beside the map."""
         cell = cell_under(at, self.footprint)
-        return cell if cell_at(at) in self._grid and cell in self._grid else None
+        return cell if cell_at(at) in self._paths.grid and cell in self._paths.grid else None
 
     def aim(self, goal: Cell | None, freely: bool = False) -> None:
         self.goal, self.freely = goal, freely
-        self.path, self.path_cost = ((), None) if goal is None or freely else self._find_path(goal)
+        self.path, self.path_cost = ((), None) if goal is None or freely else self._paths.find(goal, self.waypoints)
 
     def step(self, direction: Cell) -> bool:
         """Aim at the cell beside the goal, if it is on the map."""
         at = self.goal or self.start
         goal = at[0] + direction[0], at[1] + direction[1]
-        if goal in self._grid:
+        if goal in self._paths.grid:
             self.aim(goal)
         return True
 
@@ -106,19 +85,9 @@ class CellPathPreview(Route[Cell]):
     @property
     def refusal(self) -> str:
         """Why the token cannot go where it is aimed; empty if it can."""
-        if self.refused or self.goal is None:
-            return self.refused
-        if self.path_cost is not None:
-            return self.path_cost.refusal
-        if self.goal not in self._refusals:
-            from battlemap.board.grid.occupancy import space_fault
-
-            board = self.controller.board
-            self._refusals[self.goal] = space_fault(board, board[self.who], self.goal)
-        return (
-            self._refusals[self.goal]
-            or f"{cell_name(self.goal)} is farther than {self.controller.board[self.who].name} can go now"
-        )
+        if self._paths.refused or self.goal is None:
+            return self._paths.refused
+        return self.path_cost.refusal if self.path_cost is not None else self._paths.refusal(self.goal)
 
     @property
     def command(self) -> Command | None:
@@ -132,48 +101,10 @@ class CellPathPreview(Route[Cell]):
             return replace(command, preset={**command.preset, BY: by})
         return command
 
-    def _find_path(self, goal: Cell) -> tuple[tuple[Cell, ...], PathCost | None]:
-        """The way to a cell by the waypoints, and what the rules say of it."""
-        key = (self.waypoints, goal)
-        if key not in self._known_paths:
-            path = self._path_to(goal)
-            self._known_paths[key] = path, self._ask_cost(path) if path else None
-        return self._known_paths[key]
-
-    def _ask_cost(self, path: tuple[Cell, ...]) -> PathCost | None:
-        """What the rules say of a way."""
-        try:
-            return self.controller.rules.path_cost(self.controller.board, self.who, path)
-        except (Refused, ValueError) as refusal:
-            return PathCost("", Command(MOVE, self.who), refusal=str(refusal))
-
-    def _path_to(self, goal: Cell) -> tuple[Cell, ...]:
-        reach = self.reach
-        if reach is None or self.refused:
-            return ()
-        if not self.waypoints:
-            return () if goal == self.start else reach.range.path(goal)
-        from battlemap.board.grid.movement_range import path_through
-
-        by = self.waypoints[:-1] if self.waypoints[-1] == goal else self.waypoints
-        return path_through(self._grid, self.start, by, goal, reach.range.mover)
-
-    def _show_reach(self) -> None:
-        """Show where it can go, and what threatens there."""
-        controller, scene = self.controller, self.controller.scene
-        if self.reach is None or self.refused or scene.reach.reach is self.reach and scene.reach.is_shown:
-            return
-        others = [token for token in controller.board.tokens.values() if token.id != self.who]
-        visible = controller.view.visible_rect
-        bodies = [cell for token in others for cell in token.cells]
-        near = [token.id for token in others if (spot := scene.spot_of(token.id)) and visible.contains(*spot)]
-        rooms = scene.obstacles.token_boxes([self.who, *near[:MOST]])
-        scene.reach.show(self._grid, self.reach, controller.board[self.who].cells, bodies, rooms)
-
     def show(self) -> None:
         """Show where it can go, and the way as it is now; freely, only whether there is room."""
         if self.by_rules:
-            self._show_reach()
+            show_reach(self.controller, self.who, self._paths)
             self._show_path()
         else:
             self.controller.scene.reach.hide()
@@ -203,22 +134,10 @@ class CellPathPreview(Route[Cell]):
         words = self.path_cost.words if self.path_cost is not None and not refused else ""
         if goal is not None and words:
             perils = [self._middle(warning.cell) for warning in warnings]
-            self.controller.scene.marks.show_label(self._plate_spot(goal, words, perils), words, ICON)
+            room = self.controller.scene.pixmaps.context.label_room
+            self.controller.scene.marks.show_label(plate_spot(goal, self.footprint, words, perils, room), words, ICON)
         else:
             self.controller.scene.marks.show_label()
-
-    def _plate_spot(self, goal: Cell, words: str, perils: list[Point]) -> Point:
-        """Where the plate with the cost stands: above the cells it is about, unless it would hide a warning there."""
-        room = self.controller.scene.pixmaps.context.label_room
-        size = map_label_size(words, LABEL, ICON)
-        width, height = size.width() * room / 2 + BADGE * room, size.height() * room / 2 + BADGE * room
-        x, y = self._middle(goal)
-        up = max(1.0, self.footprint) * CELL / 2 + RISE * room
-        beside = max(1.0, self.footprint) * CELL / 2 + width
-        for spot in ((x, y - up), (x, y + up), (x + beside, y), (x - beside, y)):
-            if not any(abs(px - spot[0]) < width and abs(py - spot[1]) < height for px, py in perils):
-                return spot
-        return x, y - up
 
     def _middle(self, cell: Cell) -> Point:
         return middle(cell, self.footprint)
@@ -253,8 +172,8 @@ class CellPathPreview(Route[Cell]):
                 return ToolHint("lucide/ban", f"{to} · {fault}", (back,))
             return ToolHint("lucide/move", to, ((go, "Place here, without the rules"), back))
         if len(self.tokens) > 1:
-            if self.refused or not self.moves:
-                return ToolHint("lucide/move", f"{who} · {self.refused}" if self.refused else who, others)
+            if self._paths.refused or not self.moves:
+                return ToolHint("lucide/move", f"{who} · {self._paths.refused}" if self._paths.refused else who, others)
             return ToolHint("lucide/move", to, ((go, "Move together"), *others))
         if not self.moves:
             return ToolHint("lucide/move", f"{who} from {cell_name(self.start)}", others)
@@ -295,3 +214,32 @@ class CellPathPreview(Route[Cell]):
         for token, cell in self._goals(goal).items():
             events += put_token(controller.board, token, cell, None)
         controller.edit(*events, what=f"place {self.carried_name} {'at' if len(self.tokens) == 1 else 'near'} {cell_name(goal)}")
+
+
+def show_reach(controller: MapController, who: TokenId, paths: CellPathfinder) -> None:
+    """Show where it can go, and what threatens there, unless that is shown."""
+    scene, reach = controller.scene, paths.reach
+    if reach is None or paths.refused or scene.reach.reach is reach and scene.reach.is_shown:
+        return
+    others = [token for token in controller.board.tokens.values() if token.id != who]
+    visible = controller.view.visible_rect
+    bodies = [cell for token in others for cell in token.cells]
+    near = [token.id for token in others if (spot := scene.spot_of(token.id)) and visible.contains(*spot)]
+    rooms = scene.obstacles.token_boxes([who, *near[:MOST]])
+    scene.reach.show(paths.grid, reach, controller.board[who].cells, bodies, rooms)
+
+
+def plate_spot(goal: Cell, footprint: float, words: str, perils: list[Point], room: float) -> Point:
+    """Where the plate with the cost stands: above the cells it is about, unless it would hide a warning there.
+
+    *room*: how many px of the map one of a label is.
+    """
+    size = map_label_size(words, LABEL, ICON)
+    width, height = size.width() * room / 2 + BADGE * room, size.height() * room / 2 + BADGE * room
+    x, y = middle(goal, footprint)
+    up = max(1.0, footprint) * CELL / 2 + RISE * room
+    beside = max(1.0, footprint) * CELL / 2 + width
+    for spot in ((x, y - up), (x, y + up), (x + beside, y), (x - beside, y)):
+        if not any(abs(px - spot[0]) < width and abs(py - spot[1]) < height for px, py in perils):
+            return spot
+    return x, y - up

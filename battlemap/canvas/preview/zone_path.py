@@ -2,34 +2,24 @@
 
 from collections.abc import Mapping
 from math import atan2, cos, dist, pi
-from time import perf_counter
 
 from battlemap.board.events import Event
 from battlemap.board.ids import Cell, Point, TokenId, ZoneId
-from battlemap.board.wording import capitalise
-from battlemap.board.zones.outlines import centroid, ground
-from battlemap.canvas.items.mark_layer import DifficultyChip
+from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.preview.obstacles import crossing, links_between, obstacles_on
 from battlemap.canvas.preview.route import MOVE, Route
-from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
+from battlemap.canvas.preview.zone_chips import ZoneChips
+from battlemap.canvas.preview.zone_difficulty import difficulty_steps, option_words
+from battlemap.canvas.view.drag_info import DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle
-from battlemap.paint.controls.chips import Difficulty, difficulty_chip_size
 from battlemap.paint.overlays.zone_highlight import Highlight
-from battlemap.paint.style.typography import SECONDARY, elide, interface_font
 from battlemap.play.command_preview import CommandPreview, preview_command
 from battlemap.play.edits.board_edits import put_token
-from battlemap.rules.procedure import Command, Effort, Option
+from battlemap.rules.procedure import Command, Option
 from battlemap.rules.ruleset import Action
 
 TO = "to"
-SLICE = 0.006
-"""So many seconds at a time are spent on finding places for chips."""
-HARD = 3
-"""From this difficulty on a move is shown as hard."""
-REASONS = (300.0, 150.0, 90.0, 0.0)
-"""How wide the reasons on a chip may be, in px at 100 %: less where there is less room, none if need be."""
 WIDE = cos(pi * 0.36)
 """A zone counts as lying in the direction of an arrow up to 65° beside it."""
 
@@ -47,11 +37,9 @@ class ZonePathPreview(Route[ZoneId]):
         self.refused = self.stopped
         """Why it may not move at all by the rules."""
         self._previews: dict[ZoneId, CommandPreview] = {}
-        self._chips: dict[ZoneId, DifficultyChip] = {}
-        self._zones_left: list[ZoneId] | None = None
-        self._shown = False
         if not self.refused:
             self._ask_rules()
+        self._chips = ZoneChips(controller, self.start, self.options)
 
     def _ask_rules(self) -> None:
         preview = preview_command(self.controller.rules, self.controller.board, Command(MOVE, self.who))
@@ -127,9 +115,8 @@ class ZonePathPreview(Route[ZoneId]):
         if self.by_rules:
             self._show_reach()
         else:
-            self._shown = False
             scene.highlights.show_reach()
-            scene.marks.show_chips()
+            self._chips.hide()
         scene.highlights.show_hover(self.goal if self.goal != self.start else None)
 
     def _show_reach(self) -> None:
@@ -140,16 +127,7 @@ class ZonePathPreview(Route[ZoneId]):
                 near = board.zone_map.distance(self.start, zone) == 1 and board.zone_map.zones[zone].revealed
                 reach[zone] = "free" if option_words(option)[2] == "free" or near else "price"
         scene.highlights.show_reach(reach)
-        self._shown = True
-        if self._zones_left is None:
-            self._zones_left = (
-                [] if self._all_alike else [zone for zone, option in self.options.items() if option_words(option)[0]]
-            )
-            self._zones_left.sort(key=lambda zone: -(board.zone_map.distance(self.start, zone) or 99))
-            if self._place_some():
-                self.controller.idle_queue.add_step(self._place_some)
-        else:
-            self._show_chips()
+        self._chips.show(self.goal)
 
     def show_line(self, start: Point, end: Point, radius: float) -> None:
         lines = self.controller.scene.lines
@@ -159,43 +137,8 @@ class ZonePathPreview(Route[ZoneId]):
             lines.show_path()
 
     def hide(self) -> None:
-        self._shown = False
+        self._chips.hide()
         super().hide()
-
-    def _place_some(self) -> bool:
-        """Place chips for a few milliseconds, the nearest zones first; whether there are more to place."""
-        end = perf_counter() + SLICE
-        while self._zones_left and self._shown and perf_counter() < end:
-            zone = self._zones_left.pop()
-            self._chips[zone] = self._chip(zone, *option_words(self.options[zone]))
-        if self._shown:
-            self._show_chips()
-        return self._shown and bool(self._zones_left)
-
-    def _show_chips(self) -> None:
-        self.controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self.goal])
-
-    @property
-    def _all_alike(self) -> bool:
-        """Whether every zone costs the same, so that saying it everywhere says nothing."""
-        return len(self.options) > 1 and len({(option.note, option.refusal) for option in self.options.values()}) == 1
-
-    def _chip(self, zone: ZoneId, strong: str, weak: str, kind: Difficulty) -> DifficultyChip:
-        scene = self.controller.scene
-        room = scene.pixmaps.context.label_room
-        arranged = scene.arrangement(zone)
-        polygon, taken = ground(scene.map, zone), arranged.occupied_boxes if arranged else ()
-        name = arranged.name if arranged else polygon[0]
-        icon = "lucide/ban" if kind == "no" else "lucide/footprints"
-        lower_edges = sorted({box.bottom for box in (arranged.blocked_boxes if arranged else ())}, reverse=True)
-        for width in REASONS:
-            less = elide(weak, interface_font(SECONDARY), width) if width else ""
-            size = difficulty_chip_size(strong, less, room)
-            first = [(name[0], bottom + 6 + size.height() / 2) for bottom in lower_edges]
-            spot = place_for(polygon, size.width(), size.height(), first, taken, name)
-            if spot is not None:
-                return DifficultyChip(spot, icon, strong, less, kind)
-        return DifficultyChip((name[0], (lower_edges or [name[1]])[0] + 20), icon, strong, "", kind)
 
     def _path_line(self, zone: ZoneId, start: Point, end: Point) -> tuple[list[Point], str, float]:
         """The points of the way, the icon of what stands in it, and at which part of it."""
@@ -222,15 +165,13 @@ class ZonePathPreview(Route[ZoneId]):
         if refusal := self._refusal(zone):
             return _replace(told, refused=refusal)
         seen, option = self._preview(zone), self.options[zone]
-        strong, weak, _ = option_words(option)
-        action = self.controller.rules.actions[MOVE]
         value = option.effort.value if option.effort else None
         free_move = seen.roll is None or value is None
-        steps = () if free_move else self._difficulty_steps(seen, strong, weak, value)
         return _replace(
-            told, words="" if free_move else strong, value=None if free_move else value, difficulty_steps=steps,
+            told, words="" if free_move else option_words(option)[0], value=None if free_move else value,
+            difficulty_steps=() if free_move else difficulty_steps(seen, option, self.options.values()),
             obstacles=obstacles_on(links_between(board.zone_map, self.start, zone), self.start),
-            cost="Nothing in the way" if free_move else _price(action), command=self._command(zone),
+            cost="Nothing in the way" if free_move else _price(self.controller.rules.actions[MOVE]), command=self._command(zone),
         )  # fmt: skip
 
     def hint_bar(self, go: str, free: str = "") -> ToolHint:
@@ -267,34 +208,6 @@ class ZonePathPreview(Route[ZoneId]):
         for token, spot in controller.scene.layouts.spots_near(zone, spots).items():
             events += put_token(controller.board, token, zone, spot)
         controller.edit(*events, what="arrange" if self.rearranges else f"place {self.carried_name} in {name}")
-
-    def _difficulty_steps(self, seen: CommandPreview, strong: str, weak: str, final: int | None) -> tuple[DifficultyStep, ...]:
-        """How the difficulty builds up to *final*, modifier by modifier."""
-        against = seen.contest.sides[1].modifiers if seen.contest else ()
-        if final is None or not against or sum(modifier.value for modifier in against) != final:
-            return (DifficultyStep(strong, final or 0, weak),) if strong else ()
-        words = self._ladder()
-        total, reasons, steps = 0, [], []
-        for modifier in against:
-            total += modifier.value
-            reasons.append(modifier.name)
-            steps.append(DifficultyStep(words.get(total, f"{total:+d}".replace("-", "−")), total, ", ".join(reasons)))
-        return tuple(steps)
-
-    def _ladder(self) -> dict[int, str]:
-        """The words for difficulties, as far as the options use them."""
-        efforts = [option.effort for option in self.options.values() if option.effort and not option.refusal]
-        return {effort.value: effort.words for effort in efforts if effort.value is not None}
-
-
-def option_words(option: Option) -> tuple[str, str, Difficulty]:
-    """What an option says about a move: the answer, the reasons, and how hard it is."""
-    if option.refusal:
-        return "No way", option.refusal, "no"
-    effort = option.effort or Effort(option.note)
-    if effort.value is None:
-        return capitalise(effort.words), effort.reasons, "free"
-    return effort.words, effort.reasons, "hard" if effort.value >= HARD else "cost"
 
 
 def _price(action: Action) -> str:

@@ -11,7 +11,7 @@ from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, SURFACES, Edge,
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import Subject, edge_place, edge_words
 from battlemap.board.wording import LONGEST_NAME
-from battlemap.canvas.tools.prop_tool import COVERS, PROP_KINDS
+from battlemap.canvas.tools.grid.prop_tool import COVERS, PROP_KINDS
 from battlemap.gui.widgets.fields import Field
 from battlemap.play.edits import grid_map_edits
 from battlemap.play.edits.grid_map_edits import grid_of

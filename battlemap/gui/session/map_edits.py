@@ -12,8 +12,8 @@ from battlemap.board.subject import Subject
 from battlemap.board.zone_map import Barrier, ZoneMap
 from battlemap.board.zones import zone_drawing
 from battlemap.board.zones.outlines import centroid, has_outline, map_bounds, zone_at
-from battlemap.canvas.tools.lamp_tool import LAMP_KINDS
-from battlemap.canvas.tools.prop_tool import PROP_KINDS
+from battlemap.canvas.tools.grid.lamp_tool import LAMP_KINDS
+from battlemap.canvas.tools.grid.prop_tool import PROP_KINDS
 from battlemap.play.edits.grid_map_edits import grid_of, put_lamp, put_prop, turn_prop
 
 STEP = (260.0, 200.0)

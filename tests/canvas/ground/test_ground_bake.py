@@ -8,7 +8,8 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.canvas.ground import ground_bake
 from battlemap.canvas.ground.baked_ground import FULL
 from battlemap.canvas.ground.grid_renderer import GridRenderer
-from battlemap.canvas.ground.ground_bake import GroundBake, GroundOrder, GroundWork
+from battlemap.canvas.ground.ground_bake import GroundBake, GroundWork
+from battlemap.canvas.ground.ground_order import GroundOrder
 from battlemap.canvas.render import view_motion
 from battlemap.canvas.render.render_context import RenderContext
 from battlemap.canvas.render.view_motion import PatientWork, ViewMotion

@@ -10,7 +10,7 @@ from battlemap.board.grid.grid_zones import make_area
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import SCENE, Subject
-from battlemap.canvas.tools.paint_tool import PaintTool
+from battlemap.canvas.tools.grid.paint_tool import PaintTool
 from battlemap.gui.actions import ACTIONS, TOOLS, is_available
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import point_of

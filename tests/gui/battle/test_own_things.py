@@ -21,7 +21,7 @@ from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.edits.edit_actions import TurnProp
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.tool_fixtures import Refusals, cell
+from tests.canvas.tools.grid.tool_fixtures import Refusals, cell
 from tests.gui.window_events import page, press, save_battle
 
 STALL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#ff0000"/></svg>'

@@ -13,7 +13,7 @@ from battlemap.board.grid_map import CELL
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import BackgroundPicture
-from battlemap.canvas.tools.area_tool import AreaTool
+from battlemap.canvas.tools.grid.area_tool import AreaTool
 from battlemap.gui.forms.angle_form import AngleForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.canvas.tools.align_tool import AlignTool
+from battlemap.canvas.tools.grid.align_tool import AlignTool
 from battlemap.gui.import_map.import_files import ImportFiles
 from battlemap.gui.import_map.import_form import ImportForm
 from battlemap.gui.map.option_controls import NumberField

@@ -31,7 +31,7 @@ LATER = (
     "battlemap.gui.first_run", "battlemap.gui.inspector", "battlemap.gui.log", "battlemap.gui.menu", "battlemap.gui.question",
     "battlemap.gui.start.",
     "battlemap.gui.session.subject_edits", "battlemap.gui.session.map_edits", "battlemap.export", "battlemap.selftest",
-    "battlemap.canvas.tools.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
+    "battlemap.canvas.tools.grid.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
     "battlemap.store.collection", "battlemap.store.document.house_rules_file", "battlemap.store.document.text_form",
     "battlemap.store.validation.rescue", "battlemap.canvas.preview.zone_path", "battlemap.canvas.preview.cell_path",
     "battlemap.play.edits.board_edits", "battlemap.gui.widgets.modeless_dialog", "tomllib", "secrets",

@@ -126,7 +126,7 @@ class LibraryActions(QObject):
 
     def _take_prop(self, look: str) -> None:
         """Take up the tool for things with one of the user's own in it."""
-        from battlemap.canvas.tools.prop_tool import PropTool
+        from battlemap.canvas.tools.grid.prop_tool import PropTool
 
         page = self.window.page
         if page is None:

@@ -8,7 +8,7 @@ from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, turn_by
-from battlemap.canvas.tools.area_tool import AreaTool
+from battlemap.canvas.tools.grid.area_tool import AreaTool
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
 

@@ -9,11 +9,12 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.grid.grid_drawing import cells_of_brush, cells_of_line, spans_of_rectangle
 from battlemap.board.ids import Cell, Point
-from battlemap.canvas.tools.cell_tool import ENTER, CellTool
-from battlemap.canvas.tools.fog_pointing import POINTED, FogPointing
-from battlemap.canvas.tools.hidden_things import toggle_hidden
-from battlemap.canvas.tools.polygon_draft import PolygonDraft
-from battlemap.canvas.tools.stroke_preview import Tone
+from battlemap.canvas.tools.grid.cell_tool import CellTool
+from battlemap.canvas.tools.grid.fog_pointing import POINTED, FogPointing
+from battlemap.canvas.tools.grid.grid_tool import ENTER
+from battlemap.canvas.tools.grid.hidden_things import toggle_hidden
+from battlemap.canvas.tools.grid.polygon_draft import PolygonDraft
+from battlemap.canvas.tools.grid.stroke_preview import Tone
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, CommandOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
@@ -68,7 +69,7 @@ class FogTool(CellTool):
         if self.way == "thing":
             text = self.pointing.hint(self.covers) or "*Show or hide* one thing"
             return self.make_hint(text, ("Click", "Show or hide"), ("V", "Done"))
-        text = self.pointing.hint(self.covers) or f"*{word}*{self.cursor_words()}"
+        text = self.pointing.hint(self.covers) or f"*{word}*{self.cell_cursor.words}"
         return self.make_hint(text, ("Click", word), ("Ctrl", other), ("V", "Done"))
 
     @property
@@ -127,7 +128,7 @@ class FogTool(CellTool):
 
     def leave(self) -> None:
         super().leave()
-        if self.at is None:
+        if self.cell_cursor.at is None:
             self.pointing.clear()
 
     def hover(self, pointer: PointerEvent) -> None:
@@ -136,7 +137,7 @@ class FogTool(CellTool):
         if self.polygon.corners:
             self.marks.show_shape(self.polygon.path_to(pointer.at), self.controller.palette, self._tone)
         if moved or self._flipped != pointer.ctrl:
-            self.at = None  # a click would do something else now
+            self.cell_cursor.at = None  # a click would do something else now
         self._flipped = pointer.ctrl
         super().hover(pointer)
 
@@ -179,17 +180,17 @@ class FogTool(CellTool):
         return super().cancel() or had
 
     def show_cursor_cell(self) -> None:
-        if self.at is None or self.polygon.corners:
+        if self.cell_cursor.at is None or self.polygon.corners:
             return
         if self._cells is None:
-            self.pointing.point_at(self.way, self.at, self._point)
+            self.pointing.point_at(self.way, self.cell_cursor.at, self._point)
             if self.pointing.show(self.covers):
                 self.controller.show_hint()
         if self.way in POINTED:
             self.marks.clear()
             return
         size = self.size if self.way == "brush" else 1
-        cells = [cell for cell in cells_of_brush(self.at, size) if cell in self.grid]
+        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in self.grid]
         self.marks.show_cells(cells, self.controller.palette, self._tone)
 
     def begin_stroke(self, cell: Cell) -> None:

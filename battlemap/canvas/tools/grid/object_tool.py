@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.grid.cell_tool import CellTool
 from battlemap.canvas.view.map_controller import MapController
 
 Key = TypeVar("Key", bound=str)
@@ -57,10 +57,10 @@ class ObjectTool(CellTool, ABC, Generic[Key]):
         return self._held_key is not None
 
     def show_cursor_cell(self) -> None:
-        if self.at is None:
+        if self.cell_cursor.at is None:
             return
-        there = self.find(self.at)
-        self.mark_place(self.at, there)
+        there = self.find(self.cell_cursor.at)
+        self.mark_place(self.cell_cursor.at, there)
         grab = Qt.CursorShape.OpenHandCursor if there is not None and not self.rubber else self.cursor
         self.controller.view.input.show_cursor(grab)
 

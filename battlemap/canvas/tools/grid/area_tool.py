@@ -10,8 +10,8 @@ from battlemap.board.grid.grid_zones import area_at, cells_by_area, change_area,
 from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.tools.cell_tool import TAKING, CellTool
-from battlemap.canvas.tools.stroke_preview import StrokePreview
+from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.grid.stroke_preview import StrokePreview
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
@@ -54,9 +54,9 @@ class AreaTool(CellTool):
             doing = "Taking cells away" if self.drawing == "erase" else more
             return self.make_hint(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
         if self.rubber:
-            return self.make_hint(f"*Take cells away*{self.cursor_words()}", *TAKING)
+            return self.make_hint(f"*Take cells away*{self.cell_cursor.words}", *TAKING)
         keys = (("From inside", "Enlarge"), ("Ctrl", "Take away"), ("V", "Done"))
-        return self.make_hint(f"*Draw an area*{self.cursor_words()}", *keys)
+        return self.make_hint(f"*Draw an area*{self.cell_cursor.words}", *keys)
 
     @property
     def is_two_ended(self) -> bool:
@@ -65,7 +65,7 @@ class AreaTool(CellTool):
     def _part_hint(self) -> ToolHint:
         if not self.part or self.drawing is not None:
             return self.make_hint(
-                f"*Choose a part of the map*{self.cursor_words()}", ("Drag", "From corner to corner"), ("V", "Done")
+                f"*Choose a part of the map*{self.cell_cursor.words}", ("Drag", "From corner to corner"), ("V", "Done")
             )
         wide, high = (max(at[axis] for at in self.part) - min(at[axis] for at in self.part) + 1 for axis in (0, 1))
         keys = (("Ctrl R", "Turn"), ("Ctrl Shift M", "Mirror"), ("Ctrl D", "Duplicate"), ("Esc", "Let go"))
@@ -99,7 +99,7 @@ class AreaTool(CellTool):
     def double_click(self, pointer: PointerEvent) -> None:
         self.cancel()
         self.point_at(pointer)
-        if self.at is not None and (zone := area_at(self.grid, self.at)) is not None:
+        if self.cell_cursor.at is not None and (zone := area_at(self.grid, self.cell_cursor.at)) is not None:
             self.controller.edit_wanted.emit(Subject("zone", zone))
 
     def begin(self) -> None:
@@ -126,15 +126,14 @@ class AreaTool(CellTool):
             self._show_outlines()
 
     def show_cursor_cell(self) -> None:
-        if self.at is None:
+        at = self.cell_cursor.at
+        if at is None:
             return
         if self.shape == "part":
-            self.marks.show_cells([self.at] if self.at in self.grid else [], self.controller.palette)
+            self.marks.show_cells([at] if at in self.grid else [], self.controller.palette)
             return
-        under = area_at(self.grid, self.at) if self.at in self.grid else None
-        cells = (
-            cells_by_area(self.grid)[under] if under is not None else [c for c in self._brush_cells(self.at) if c in self.grid]
-        )
+        under = area_at(self.grid, at) if at in self.grid else None
+        cells = cells_by_area(self.grid)[under] if under is not None else [c for c in self._brush_cells(at) if c in self.grid]
         self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
     def begin_stroke(self, cell: Cell) -> None:

@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.grid.cell_tool import CellTool
+from battlemap.canvas.tools.grid.grid_tool import GridTool
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import canvas_of
 
@@ -29,10 +30,17 @@ def grid(controller: MapController) -> GridMap:
 
 
 def tool(controller: MapController, name: str) -> CellTool:
-    """The tool, chosen."""
+    """The tool that draws on cells, chosen."""
+    chosen = grid_tool(controller, name)
+    assert isinstance(chosen, CellTool)
+    return chosen
+
+
+def grid_tool(controller: MapController, name: str) -> GridTool:
+    """The tool, chosen, whether it draws on cells or not."""
     canvas_of(controller).set_tool(name)
     chosen = canvas_of(controller).tool
-    assert isinstance(chosen, CellTool)
+    assert isinstance(chosen, GridTool)
     return chosen
 
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainterPath
 from battlemap.board.grid.grid_drawing import fresh_lamp, lamp_at
 from battlemap.board.grid_map import CELL, GridMap, Lamp, middle
 from battlemap.board.ids import Cell, LampId
-from battlemap.canvas.tools.cell_tool import TAKING
-from battlemap.canvas.tools.object_tool import ObjectTool
+from battlemap.canvas.tools.grid.cell_tool import TAKING
+from battlemap.canvas.tools.grid.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
@@ -51,9 +51,9 @@ class LampTool(ObjectTool[LampId]):
             doing = "Taking away" if self.drawing == "erase" else "Moving" if self._held_key else "Placing"
             return self.make_hint(f"*{doing}* a light", ("Drop", "Done"), ("Esc", "Put back"))
         if self.rubber:
-            return self.make_hint(f"*Take lights away*{self.cursor_words()}", *TAKING)
+            return self.make_hint(f"*Take lights away*{self.cell_cursor.words}", *TAKING)
         keys = (("Click", "Put one out"), ("Drag", "Move one"), ("Ctrl", "Take away"))
-        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
+        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cell_cursor.words}", *keys)
 
     @property
     def radii(self) -> tuple[float, float]:

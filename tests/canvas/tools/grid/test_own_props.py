@@ -11,14 +11,14 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import CELL
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.grid.cell_tool import CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.own_prop import own_folder
 from battlemap.canvas.view.own_prop_files import name_and_size
 from battlemap.paint.structures.wall_layer import draw_prop
 from tests.canvas.input_events import InputDriver, canvas_of
-from tests.canvas.tools.tool_fixtures import Refusals, cell, grid, tool
+from tests.canvas.tools.grid.tool_fixtures import Refusals, cell, grid, tool
 
 ARROW = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><rect width="100" height="100" fill="#ff0000"/>'

@@ -7,8 +7,8 @@ from battlemap.board.grid.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
 from battlemap.board.subject import Subject
-from battlemap.canvas.tools.cell_tool import TAKING
-from battlemap.canvas.tools.object_tool import ObjectTool
+from battlemap.canvas.tools.grid.cell_tool import TAKING
+from battlemap.canvas.tools.grid.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import (
     ChoiceItem,
     ChoiceOption,
@@ -130,9 +130,9 @@ class PropTool(ObjectTool[PropId]):
             doing = "Taking away" if self.drawing == "erase" else placing
             return self.make_hint(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
         if self.rubber:
-            return self.make_hint(f"*Take things away*{self.cursor_words()}", *TAKING)
+            return self.make_hint(f"*Take things away*{self.cell_cursor.words}", *TAKING)
         keys = (("R", "Turn"), ("Drag", "Move one"), ("Ctrl", "Take away"))
-        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
+        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cell_cursor.words}", *keys)
 
     def options(self) -> tuple[Option, ...]:
         kind, kinds = self.kind, self.kinds

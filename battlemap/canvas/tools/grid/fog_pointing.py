@@ -9,7 +9,7 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.canvas.items.hit_tester import NEAR_LINK
-from battlemap.canvas.tools.hidden_things import hidden_names, thing_box, toggle_words
+from battlemap.canvas.tools.grid.hidden_things import hidden_names, thing_box, toggle_words
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.fog import fog_edits
 

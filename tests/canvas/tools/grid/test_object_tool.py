@@ -7,8 +7,8 @@ from battlemap.board.ids import LampId, PropId
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, RIGHT, Refusals, cell, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, RIGHT, Refusals, cell, grid, tool
 
 KEY = Qt.Key
 CRATE = Prop(PropId("crate"), "Crate", (4, 4), cover=2)
@@ -139,7 +139,7 @@ def test_a_light_is_moved_and_taken_away_and_never_lost_off_the_map(make_desk: M
 def test_a_thing_is_moved_by_keyboard_alone(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, props={CRATE.id: CRATE}))
     hands, one = InputDriver(desk), tool(desk, "props")
-    one.move_to((4, 4))
+    one.cell_cursor.move_to((4, 4))
     hands.key(KEY.Key_Return)
     hands.key(KEY.Key_Right)
     hands.key(KEY.Key_Right)
@@ -154,6 +154,6 @@ def test_things_and_lights_are_placed_by_keyboard_alone(desk: MapController, han
         one = tool(desk, name)
         hands.key(KEY.Key_Down)
         hands.key(KEY.Key_Right)
-        assert one.at is not None
+        assert one.cell_cursor.at is not None
         hands.key(KEY.Key_Return)
     assert (len(grid(desk).props), len(grid(desk).lamps)) == (1, 1)

@@ -6,8 +6,8 @@ from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import EdgeId
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, RIGHT, corner, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, RIGHT, corner, grid, tool
 
 KEY = Qt.Key
 
@@ -82,7 +82,7 @@ def test_a_room_is_drawn_by_keyboard_alone(desk: MapController, hands: InputDriv
     one = tool(desk, "walls")
     hands.key(KEY.Key_R)
     hands.key(KEY.Key_Right)
-    start = one.at
+    start = one.cell_cursor.at
     assert start is not None
     hands.key(KEY.Key_Return)
     for key in (KEY.Key_Right, KEY.Key_Right, KEY.Key_Down):

@@ -17,8 +17,9 @@ from battlemap.board.grid_map import CELL, EDGE_KINDS, HINGED, Edge, EdgeKind
 from battlemap.board.ids import Cell, EdgeId
 from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones.zone_links import STATES
-from battlemap.canvas.tools.cell_tool import TAKING, CellTool
-from battlemap.canvas.tools.stroke_preview import Tone
+from battlemap.canvas.tools.grid.cell_cursor import CellCursor, grid_of
+from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.grid.stroke_preview import Tone
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
@@ -51,8 +52,28 @@ DOORS: tuple[ChoiceItem, ...] = (
 )
 
 
+class CornerCursor(CellCursor):
+    """A corner: where lines of the grid cross, those round the map among them."""
+
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
+        self.edge: EdgeId | None = None
+        """The edge under the pointer, if it is near one."""
+
+    @property
+    def limits(self) -> Cell:
+        grid = grid_of(self._controller)
+        return grid.columns, grid.rows
+
+    def move_to(self, cell: Cell, edge: EdgeId | None = None) -> bool:
+        if (cell, edge) == (self.at, self.edge):
+            return False
+        self.at, self.edge = cell, edge
+        return True
+
+
 class WallTool(CellTool):
-    """The tool for edges. Its cursor is a corner: where lines of the grid cross."""
+    """The tool for edges. Its cursor is a corner."""
 
     name, title, icon, key = "walls", "Draw walls", "lucide/brick-wall", "W"
 
@@ -64,8 +85,7 @@ class WallTool(CellTool):
         self.shape = "run"
         self.rubber = False
         self._path: list[Corner] = []
-        self._edge: EdgeId | None = None
-        """The edge under the pointer, if it is near one."""
+        self._corner = self.cell_cursor = CornerCursor(controller)
         self._aimed: EdgeId | None = None
         """The edge under the pointer as the stroke began."""
 
@@ -110,30 +130,22 @@ class WallTool(CellTool):
 
     def point_at(self, pointer: PointerEvent) -> bool:
         x, y = pointer.at[0] / CELL, pointer.at[1] / CELL
-        right, down = self.limits()
-        corner = min(max(0, round(x)), right), min(max(0, round(y)), down)
+        right, down = self._corner.limits
         edge, gap = nearest_edge(x, y, self.grid.edges if self.kind in IN_WALLS or self.rubber else ())
         near = edge if gap <= NEAR and holds_edge(self.grid, edge) else None
-        same = (corner, near) == (self.at, self._edge)
-        self.at, self._edge = corner, near
-        return not same
-
-    def move_to(self, cell: Cell) -> None:
-        self.at, self._edge = cell, None
-
-    def limits(self) -> Cell:
-        return self.grid.columns, self.grid.rows
+        return self._corner.move_to((min(max(0, round(x)), right), min(max(0, round(y)), down)), near)
 
     def show_cursor_cell(self) -> None:
         tone: Tone = "erase" if self.rubber else "draw"
-        self.marks.show_edges([self._edge] if self._edge else [], self.controller.palette, tone, self.at)
-        hinged = self._edge is not None and (edge := self.grid.edges.get(self._edge)) is not None and edge.kind in HINGED
+        near = self._corner.edge
+        self.marks.show_edges([near] if near else [], self.controller.palette, tone, self._corner.at)
+        hinged = near is not None and (edge := self.grid.edges.get(near)) is not None and edge.kind in HINGED
         self.controller.view.input.show_cursor(self.cursor if not hinged else POINTING)
 
     def begin_stroke(self, cell: Cell) -> None:
         if self.rubber:
             self.drawing = "erase"
-        self._path, self._aimed = [cell], self._edge
+        self._path, self._aimed = [cell], self._corner.edge
 
     def follow(self, cell: Cell) -> None:
         start = self._path[0]

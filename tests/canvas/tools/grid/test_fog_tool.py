@@ -14,8 +14,8 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, RIGHT, cell, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, RIGHT, cell, grid, tool
 from tests.games.skirmish import CAT, SKIRMISH
 
 KEY = Qt.Key

@@ -15,7 +15,7 @@ from battlemap.board.grid.grid_drawing import (
 )
 from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, paint, sign_of
 from battlemap.board.ids import Cell
-from battlemap.canvas.tools.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, RecentChoices, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
@@ -79,9 +79,9 @@ class PaintTool(CellTool):
             return self.make_hint(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
         what = {"ground": self._surface(self.surface).name.lower(), "heights": "heights", "lights": "light"}[self.layer]
         if self.rubber:
-            return self.make_hint(f"*Take away* {'ground' if self.layer == 'ground' else what}{self.cursor_words()}", *TAKING)
+            return self.make_hint(f"*Take away* {'ground' if self.layer == 'ground' else what}{self.cell_cursor.words}", *TAKING)
         more = (("/", "All surfaces"),) if self.layer == "ground" else ()
-        return self.make_hint(f"*Paint* {what}{self.cursor_words()}", ("Ctrl", "Take away"), *more, ("V", "Done"))
+        return self.make_hint(f"*Paint* {what}{self.cell_cursor.words}", ("Ctrl", "Take away"), *more, ("V", "Done"))
 
     @property
     def is_two_ended(self) -> bool:
@@ -145,10 +145,10 @@ class PaintTool(CellTool):
         return grid.unit if grid is not None else ""
 
     def show_cursor_cell(self) -> None:
-        if self.at is None:
+        if self.cell_cursor.at is None:
             return
         size = self.size if self.shape in ("brush", "line") else 1
-        cells = [cell for cell in cells_of_brush(self.at, size) if cell in self.grid]
+        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in self.grid]
         self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
     def begin_stroke(self, cell: Cell) -> None:

@@ -9,8 +9,8 @@ from battlemap.canvas.tools.tool_options import ChoiceOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver, canvas_of
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, RIGHT, cell, grid, rows, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, RIGHT, cell, grid, rows, tool
 
 KEY = Qt.Key
 
@@ -136,7 +136,7 @@ def test_all_surfaces_can_be_chosen_and_nine_have_a_key(desk: MapController, han
 def test_painting_is_done_by_keyboard_alone(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "paint")
     hands.key(KEY.Key_Right)
-    start = tool(desk, "paint").at
+    start = tool(desk, "paint").cell_cursor.at
     assert start is not None
     hands.key(KEY.Key_Return)
     hands.key(KEY.Key_Right, Qt.KeyboardModifier.ShiftModifier)

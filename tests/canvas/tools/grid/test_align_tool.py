@@ -7,11 +7,11 @@ from PySide6.QtGui import QImage
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
 from battlemap.board.zone_map import BackgroundPicture
-from battlemap.canvas.tools.align_tool import AlignTool
+from battlemap.canvas.tools.grid.align_tool import AlignTool
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import Refusals, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import Refusals, grid, grid_tool, tool
 
 KEY = Qt.Key
 SHA = "a" * 64
@@ -34,7 +34,7 @@ def spot(x: float, y: float) -> Point:
 
 
 def align(controller: MapController) -> AlignTool:
-    one = tool(controller, "picture")
+    one = grid_tool(controller, "picture")
     assert isinstance(one, AlignTool)
     return one
 
@@ -42,9 +42,9 @@ def align(controller: MapController) -> AlignTool:
 def test_a_rectangle_over_five_by_five_cells_says_how_the_lines_lie(table: MapController) -> None:
     one, hands = align(table), InputDriver(table)
     hands.drag(spot(110, 60), spot(360, 310))
-    assert one.lines is not None
+    assert one.draft.lines is not None
     hands.key(KEY.Key_5)
-    assert one.lines.across == pytest.approx(50, abs=0.5)
+    assert one.draft.lines.across == pytest.approx(50, abs=0.5)
     assert grid(table).columns == 10, "nothing changes before it is applied"
     hands.key(KEY.Key_Return)
     assert (grid(table).columns, grid(table).rows) == (20, 10)
@@ -57,19 +57,19 @@ def test_arrows_move_the_lines_by_one_px_of_the_picture(table: MapController) ->
     one, hands = align(table), InputDriver(table)
     for key in (KEY.Key_Right, KEY.Key_Right, KEY.Key_Down):
         hands.key(key)
-    assert one.lines is not None
-    assert (one.lines.left, one.lines.top) == pytest.approx((2, 1))
+    assert one.draft.lines is not None
+    assert (one.draft.lines.left, one.draft.lines.top) == pytest.approx((2, 1))
     hands.key(KEY.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    assert one.lines.left == pytest.approx(12)
+    assert one.draft.lines.left == pytest.approx(12)
     hands.key(KEY.Key_Escape)
-    assert one.lines is None
+    assert one.draft.lines is None
 
 
 def test_columns_rows_and_offset_are_typed(table: MapController) -> None:
     one, refused = align(table), Refusals(table)
     one.choose("columns", 20.0)
-    assert one.lines is not None
-    assert one.lines.across == pytest.approx(50)
+    assert one.draft.lines is not None
+    assert one.draft.lines.across == pytest.approx(50)
     one.choose("left", 10.0)
     one.choose("apply", True)
     assert refused == []

@@ -8,8 +8,8 @@ from battlemap.board.ids import EdgeId
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
-from tests.canvas.tools.conftest import MakeDesk
-from tests.canvas.tools.tool_fixtures import CTRL, Refusals, cell, grid, tool
+from tests.canvas.tools.grid.conftest import MakeDesk
+from tests.canvas.tools.grid.tool_fixtures import CTRL, Refusals, cell, grid, tool
 
 KEY = Qt.Key
 
