@@ -28,7 +28,7 @@ class FollowUps:
         name = self._rules.tactics.attacks[:1]
         if not self.several or not name or look.board is None or "target" not in attack.preset:
             return 0.0
-        return CERTAIN * self._worth(look.board, Command(name[0], self._who, {"target": attack.preset["target"]}))
+        return CERTAIN * self._best(look.board, [Command(name[0], self._who, {"target": attack.preset["target"]})])
 
     def setups(self, finder: CandidateFinder) -> list[Command]:
         """What might make the blow of this turn a better one."""
@@ -36,10 +36,12 @@ class FollowUps:
 
     def after_setup(self, look: ShortLook, attacks: Sequence[Command]) -> float:
         """What the best of some blows is worth then."""
-        board = look.board
-        return 0.0 if board is None else CERTAIN * max([self._worth(board, attack) for attack in attacks], default=0.0)
+        return 0.0 if look.board is None else CERTAIN * self._best(look.board, attacks)
 
-    def _worth(self, board: AnyEncounter, command: Command) -> float:
+    def _best(self, board: AnyEncounter, attacks: Sequence[Command]) -> float:
+        """What the best of some blows is worth on a board."""
+        if not attacks:
+            return 0.0
         expected = ExpectedGain(self._rules, board, self._who, self._evaluator, self._evaluator.evaluate(board, self._who))
-        gain = expected.look(command).gain
-        return 0.0 if gain is None else max(0.0, gain.foes + gain.own)
+        gains = [expected.look(attack).gain for attack in attacks]
+        return max([0.0, *[gain.foes + gain.own for gain in gains if gain is not None]])
