@@ -104,7 +104,7 @@ class Mind:
             return self._plain_decision(board, searches[0]) if searches else Decision()
         struck = self.rules.tactics.struck(board, who)
         slips = self._skill.slips
-        if slips is not None and not struck and not self.rules.tactics.setups:
+        if slips is not None and not struck and not self.rules.tactics.leans_on_setups:
             slip = Random(self._thought.seed_of(moment, -1)).random() < slips
             if (blow := finder.first_blow(int(slip))) is not None:
                 return self._unweighed_blow(board, blow, evaluator, finder)
@@ -177,7 +177,7 @@ class Mind:
         if attacks and self.rules.tactics.calls:  # whoever only declares goes where he likes before
             listed = [self._before_attack(alternative, tried, gain, attacks[0][0]) for alternative, tried, gain in listed]
         best = [attack for _, attack in attacks[:BEST]]
-        for command in follow_ups.setups(finder) if best else ():
+        for command in follow_ups.setups(finder) if best and self.character.preparation else ():
             look = expected.look(command)
             if look.gain is not None and (later := follow_ups.after_setup(look, best)):
                 gain = replace(look.gain, ready=self.weights.urge, later=later)

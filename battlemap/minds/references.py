@@ -61,7 +61,8 @@ class WeakestDecider:
         """Hit, or go."""
         evaluator = Evaluator(self._rules, board, board[who].side, PLAIN, WEIGHTS)
         finder = CandidateFinder(self._rules, board, who, evaluator)
-        attacks = [command for command in finder.attacks() if self._target(board, command) in evaluator.worth]
+        drafts = finder.drafts(self._rules.tactics.usual_attacks) or finder.attacks()
+        attacks = [command for command in drafts if self._target(board, command) in evaluator.worth]
         if attacks:
             usual = [command for command in attacks if command.action == attacks[0].action]
             command = min(usual, key=lambda command: evaluator.worth[self._target(board, command)])

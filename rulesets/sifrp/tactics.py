@@ -67,6 +67,7 @@ TACTICS = Tactics(
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),
     preparations=("load", "stand up"),
     setups=("aim",),
+    leans_on_setups=True,
     moves=("move", "sprint"),
     last_resorts=("yield",),
     price={"destiny": 0.2},

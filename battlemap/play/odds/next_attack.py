@@ -58,7 +58,8 @@ def attack_chances(
     board = board if at_turn else board_at_turn(rules, board, who)
     yield None
     harmless = AttackChances()
-    for action in rules.tactics.attacks:
+    attacks = rules.tactics.usual_attacks
+    for action in attacks:
         command = Command(action, who, {"target": (whom,)})
         refused = action not in rules.actions or bool(preview_command(rules, board, command).refusal)
         yield None
@@ -82,7 +83,7 @@ def attack_chances(
         if attack.harm or attack.takes_out:
             yield attack
             return
-        harmless = harmless if harmless.action or action != rules.tactics.attacks[0] else attack
+        harmless = harmless if harmless.action or action != attacks[0] else attack
     yield harmless
 
 

@@ -61,10 +61,12 @@ class Tactics(Struct, frozen=True):
     is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks as he stands,
     in cells on a grid, else in links between zones.
 
-    *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
-    menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
+    *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise, those to be weighed for most
+    targets first; where both are empty all that a menu has. *blows*: those of the attacks that do harm by themselves, the usual
+    one first; where it is empty the first attack.
     *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
-    to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
+    to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one,
+    and *leans_on_setups* where a blow is worth little without, so that even the least skilled weighs his.
     *escapes*: those by which somebody gets free who can attack nobody. *openings*: what may open the doors beside somebody from
     whom no way leads to any foe. *last_resorts*: names of actions by which the beaten give up, the first one first.
     *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
@@ -95,6 +97,7 @@ class Tactics(Struct, frozen=True):
     moves: tuple[str, ...] = ("move",)
     preparations: tuple[str, ...] = ()
     setups: tuple[str, ...] = ()
+    leans_on_setups: bool = False
     escapes: tuple[str, ...] = ()
     openings: Callable[[AnyEncounter, TokenId], Sequence[Command]] = no_openings
     last_resorts: tuple[str, ...] = ()
@@ -114,6 +117,11 @@ class Tactics(Struct, frozen=True):
     likely_answers: LikelyAnswers = no_likely_answers
     answer_forecast: AnswerForecast = no_answer_forecast
     helpless: FighterCheck = never_spent
+
+    @property
+    def usual_attacks(self) -> tuple[str, ...]:
+        """The attacks, the usual blow first."""
+        return tuple(dict.fromkeys((*self.blows, *self.attacks)))
 
 
 def worth_left(left: float) -> float:
