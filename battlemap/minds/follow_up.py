@@ -39,7 +39,7 @@ class FollowUps:
         return 0.0 if look.board is None else CERTAIN * self._best_worth(look.board, attacks)
 
     def _best_worth(self, board: AnyEncounter, commands: Sequence[Command]) -> float:
-        """What the best of some commands is worth on a board; nothing, where none is given or all do harm alone."""
+        """What the best of some commands is worth on a board; 0 where none of them does any good."""
         if not commands:
             return 0.0
         expected = ExpectedGain(self._rules, board, self._who, self._evaluator, self._evaluator.evaluate(board, self._who))
