@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
+from operator import attrgetter
 from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
+
+from battlemap.board.ids import TokenId
 
 B = TypeVar("B")
 P = ParamSpec("P")
@@ -70,6 +73,43 @@ def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Call
             return entry[0][1]
 
         return _cached_in(answers_about, function)
+
+    return decorate
+
+
+def per_token(*parts: str, size: int = 256) -> Callable[[Callable[[B, TokenId], R]], Callable[[B, TokenId], R]]:
+    """Keep the answers of a function of a board and one of its tokens for the last *size* tokens as they were.
+
+    For what depends on nothing but the token itself and on *parts* of the board ("effects", "scene", "house"): boards on which
+    these are the very same share the answer, whatever has become of others.
+    """
+    parts_of = attrgetter("tokens", *parts)
+
+    def decorate(function: Callable[[B, TokenId], R]) -> Callable[[B, TokenId], R]:
+        @lru_cache(maxsize=size)
+        def held(*identities: int) -> list[tuple[object, R]]:
+            return []
+
+        latest: tuple[B | None, dict[TokenId, R]] = (None, {})
+
+        @wraps(function)
+        def wrapper(board: B, who: TokenId, /) -> R:
+            nonlocal latest
+            asked, answers = latest
+            if asked is not board:
+                answers = {}
+                latest = board, answers
+            if who in answers:
+                return answers[who]
+            tokens, *rest = parts_of(board)
+            asked_about = (tokens[who], *rest)
+            entry = held(*map(id, asked_about))
+            if not entry:
+                entry.append((asked_about, function(board, who)))  # held, so that nothing else gets its id
+            answer = answers[who] = entry[0][1]
+            return answer
+
+        return wrapper
 
     return decorate
 

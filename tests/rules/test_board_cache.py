@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.board.encounter import AnyEncounter, Effect
+from battlemap.board.ids import TokenId
+from battlemap.rules.board_cache import CachedAnswer, per_board, per_token
 from tests.games.duel import ANN, CAT, board_in_fight
 
 
@@ -32,6 +33,23 @@ def test_another_board_is_asked_anew_even_if_it_is_equal() -> None:
     changed = replace(board, tokens={})
     assert (size(board), size(changed), size(board_in_fight())) == (4, 0, 4)
     assert len(asked) == 3
+
+
+def test_what_goes_by_one_token_is_asked_anew_when_that_one_changes_alone() -> None:
+    asked: list[str] = []
+
+    @per_token("effects")
+    def name(board: AnyEncounter, who: TokenId) -> str:
+        asked.append(who)
+        return f"{board[who].name}, {len(board.effects)}"
+
+    board = board_in_fight()
+    assert (name(board, ANN), name(board, CAT)) == ("Ann, 0", "Cat, 0")
+    renamed = board.with_token(replace(board[CAT], name="Kit"))
+    assert (name(renamed, ANN), name(renamed, CAT), name(board, CAT)) == ("Ann, 0", "Kit, 0", "Cat, 0")
+    lasting = replace(renamed, effects=(Effect("slowed", "1", ANN),))
+    assert (name(lasting, ANN), name(replace(lasting, title="Later"), CAT)) == ("Ann, 1", "Kit, 1")
+    assert asked == [ANN, CAT, CAT, ANN, CAT]
 
 
 def test_things_are_the_same_by_identity_alone() -> None:

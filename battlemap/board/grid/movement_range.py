@@ -185,13 +185,14 @@ class MovementRange:
 
     def _flood(self, roots: Bools | None) -> Distances:
         """What of one stage it takes to every place from the roots, the first stage from the start; a huge number if too far."""
-        import tcod.path
+        import numpy as np
 
         height, width = self._stage.shape
         layers = 2 if self._by_turns else 1
-        finder = tcod.path.Pathfinder(self._graph)
+        finder = self._finder
         end: tuple[int, ...] = (layers - 1, height, 0) if self._by_turns else (height, 0)
         distances = finder.distance.reshape(layers, height + 1, width)
+        distances[...] = np.iinfo(distances.dtype).max  # nothing is left of the stage before
         if roots is None:
             distances[self._search_start.turn, *self._at] = self._search_start.spent
         else:
@@ -200,7 +201,13 @@ class MovementRange:
         distances[layers - 1, height, 0] = self._limit + 1
         finder.rebuild_frontier()
         finder.resolve(end)
-        return distances[:, :height]
+        return distances[:, :height].copy()
+
+    @cached_property
+    def _finder(self) -> tcod.path.Pathfinder:
+        import tcod.path
+
+        return tcod.path.Pathfinder(self._graph)
 
     @cached_property
     def _graph(self) -> tcod.path.CustomGraph:

@@ -7,13 +7,14 @@ two cells at its sides is massive (solid rock, or a prop that nobody walks throu
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from battlemap.board.grid import grid_arrays
 from battlemap.board.grid.grid_arrays import CLIMBED, CLOSED, MASS, PASSAGES
 from battlemap.board.grid.mover import Mover
-from battlemap.board.grid_map import GridMap
+from battlemap.board.grid_map import Diagonals, GridMap, Passage
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     """(rows, columns)."""
     Sized = TypeVar("Sized", bound=number | bool_)
 
+PassageCosts: TypeAlias = tuple[tuple[Passage, int], ...]
 Window: TypeAlias = tuple[slice, slice]
 """The rows and the columns of a part of a table."""
 STRAIGHT: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -36,6 +38,8 @@ FREE, CLIMB, BARRED = 0, 1, 2
 """What a straight way through edges takes: nothing, climbing, or it cannot be gone."""
 DEAREST = 4000
 """No single step counts for more cells, so that no sum of steps overflows."""
+SMALL = 2_500
+"""Of a map of no more cells the steps are worked out once, all of them, as they are where nobody stands."""
 
 
 class StepCosts(NamedTuple):
@@ -53,7 +57,7 @@ class StepCosts(NamedTuple):
 
 
 def steps_within(grid: GridMap, mover: Mover, near: Cell, far: Cell) -> StepCosts:
-    """The steps between places from *near* (the upper left) to *far*, as far as the map goes.
+    """The steps between places from *near* (the upper left) to *far*, as far as the map goes; of a small map all there are.
 
     ValueError if something so wide fits nowhere on the map.
     """
@@ -63,32 +67,74 @@ def steps_within(grid: GridMap, mover: Mover, near: Cell, far: Cell) -> StepCost
     height = min(far[1], grid.rows - wide) + 1 - top
     if width < 1 or height < 1:
         raise ValueError("the map is too small for something so large")
-    return _Window(grid, mover, wide, left, top, width, height).steps()
+    if grid.columns * grid.rows <= SMALL:
+        bare = _all_bare_steps(grid_arrays.ObstacleKey(grid), wide, mover.costs, mover.diagonals)
+    else:
+        bare = _Window(grid, mover.costs, mover.diagonals, wide, left, top, width, height).bare_steps()
+    return _steps_past_others(bare, mover, wide)
+
+
+@lru_cache(maxsize=16)
+def _all_bare_steps(key: grid_arrays.ObstacleKey, wide: int, costs: PassageCosts, diagonals: Diagonals) -> StepCosts:
+    """All steps of a map on which nobody stands."""
+    width, height = key.grid.columns - wide + 1, key.grid.rows - wide + 1
+    return _Window(key.grid, costs, diagonals, wide, 0, 0, width, height).bare_steps()
+
+
+def _steps_past_others(bare: StepCosts, mover: Mover, wide: int) -> StepCosts:
+    """The same steps with those in the way of a mover: cells that are barred, cells that count for more, no stopping there."""
+    import numpy as np
+
+    if not (mover.bodies or mover.barred_cells):
+        return bare
+    into, stops = {direction: table.copy() for direction, table in bare.into.items()}, bare.stops.copy()
+
+    def places(columns: range, rows: range) -> Window:
+        height, width = stops.shape
+        y, x = rows.start - bare.top, columns.start - bare.left
+        return part_of(max(0, y), min(height, y + len(rows)), max(0, x), min(width, x + len(columns)))
+
+    for (x, y), price in mover.bodies.items():
+        over_x, over_y = range(x - wide + 1, x + 1), range(y - wide + 1, y + 1)
+        stops[places(over_x, over_y)] = False
+        for (dx, dy), table in into.items() if price > 1 else ():  # no cell counts for less
+            scale = bare.unit + 1 if bare.unit > 1 and dx and dy else bare.unit
+            sides = [(over_x[:1] if dx > 0 else over_x[-1:], over_y)] if dx else []
+            sides += [(over_x, over_y[:1] if dy > 0 else over_y[-1:])] if dy else []
+            for side in sides:  # the places to which a step newly covers the cell
+                there = table[places(*side)]
+                np.maximum(there, min(price, DEAREST) * scale, out=there, where=there > 0)
+    for x, y in mover.barred_cells:
+        covering = places(range(x - wide + 1, x + 1), range(y - wide + 1, y + 1))
+        for table in into.values():
+            table[covering] = 0
+    return StepCosts(bare.left, bare.top, bare.unit, into, stops)
 
 
 class _Window:
     """The cells of a part of the map with a margin of one round it, and what they take; index 1 is the first place."""
 
-    def __init__(self, grid: GridMap, mover: Mover, wide: int, left: int, top: int, width: int, height: int) -> None:
-        self.grid, self.mover, self.wide = grid, mover, wide
+    def __init__(
+        self, grid: GridMap, costs: PassageCosts, diagonals: Diagonals, wide: int, left: int, top: int, width: int, height: int
+    ) -> None:
+        self.grid, self.costs, self.diagonals, self.wide = grid, dict(costs), diagonals, wide
         self.left, self.top, self.width, self.height = left, top, width, height
 
-    def steps(self) -> StepCosts:
-        """All steps."""
+    def bare_steps(self) -> StepCosts:
+        """All steps where nobody stands."""
         import numpy as np
 
-        mover = self.mover
-        halves = mover.diagonals == "one and a half"
-        prices, mass, bodies = self._cells()
+        halves = self.diagonals == "one and a half"
+        prices, mass = self._cells()
         down, across = _widest_costs(prices, self.wide, 0), _widest_costs(prices, self.wide, 1)
         ways, split = self._edges()
         solid = self._solid(mass)
         h, w, n = self.height, self.width, self.wide
         barred = _widest_costs(_widest_costs(prices == 0, n, 0), n, 1)
         fits = ~(split | barred)[1 : h + 1, 1 : w + 1]
-        climbing = min(dict(mover.costs).get("difficult", 0), DEAREST)
+        climbing = min(self.costs.get("difficult", 0), DEAREST)
         into: dict[Cell, Costs] = {}
-        for dx, dy in STRAIGHT if mover.diagonals == "never" else STRAIGHT + SLANTING:
+        for dx, dy in STRAIGHT if self.diagonals == "never" else STRAIGHT + SLANTING:
             state = _state(ways, dx, dy, h, w)
             open_ = fits & (state < (BARRED if climbing else CLIMB))
             if dx and dy:
@@ -100,23 +146,19 @@ class _Window:
             table = np.zeros((h + 1, w), np.int16)  # one row more, for the end of a search
             np.multiply(price, open_ * np.int16(scale), out=table[:h])
             into[dx, dy] = table
-        stops = np.ones((h, w), np.bool_)
-        if mover.bodies:
-            stops = _widest_costs(_widest_costs(bodies, n, 0), n, 1)[1 : h + 1, 1 : w + 1] == 0
-        return StepCosts(self.left, self.top, 2 if halves else 1, into, stops)
+        return StepCosts(self.left, self.top, 2 if halves else 1, into, np.ones((h, w), np.bool_))
 
-    def _cells(self) -> tuple[Costs, Bools, Bools]:
-        """What entering each cell counts for (0: cannot be entered), whether it is massive, whether somebody is there."""
+    def _cells(self) -> tuple[Costs, Bools]:
+        """What entering each cell counts for (0: cannot be entered), and whether it is massive."""
         import numpy as np
 
-        grid, mover = self.grid, self.mover
+        grid = self.grid
         shape = (self.height + self.wide + 1, self.width + self.wide + 1)
-        prices, mass, bodies = np.zeros(shape, np.int16), np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
+        prices, mass = np.zeros(shape, np.int16), np.zeros(shape, np.bool_)
         here, there = self._overlap(shape, grid.rows, grid.columns)
-        costs = dict(mover.costs)
         by_passage = np.zeros(256, np.int16)
         for number, passage in enumerate(PASSAGES):
-            by_passage[number] = by_passage[number + MASS] = max(0, min(costs.get(passage, 0), DEAREST))
+            by_passage[number] = by_passage[number + MASS] = max(0, min(self.costs.get(passage, 0), DEAREST))
         codes = grid_arrays.ground(grid)[there]
         prices[here] = by_passage[codes]
         mass[here] = codes >= MASS
@@ -124,15 +166,7 @@ class _Window:
             blocks = grid_arrays.props(grid).blocks[there]
             prices[here][blocks] = 0
             mass[here] |= blocks
-        for x, y in mover.barred_cells:
-            if 0 <= (column := x - self.left + 1) < shape[1] and 0 <= (row := y - self.top + 1) < shape[0]:
-                prices[row, column] = 0
-        for (x, y), price in mover.bodies.items():
-            if 0 <= (column := x - self.left + 1) < shape[1] and 0 <= (row := y - self.top + 1) < shape[0]:
-                bodies[row, column] = True
-                if 0 < prices[row, column] < price:
-                    prices[row, column] = min(price, DEAREST)
-        return prices, mass, bodies
+        return prices, mass
 
     def _overlap(self, shape: tuple[int, int], rows: int, columns: int) -> tuple[Window, Window]:
         """Which part of a table of this window lies on the map, and where it is in a table of the map."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.board_cache import per_token
 from battlemap.rules.dice import Modifier
 from battlemap.rules.display import ConditionBadge
 from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
@@ -39,7 +39,7 @@ def effect_kind(condition: str) -> str:
     return kind_of_words(condition)
 
 
-@per_board(32)
+@per_token("effects", "scene", "house")
 def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
     """The ids of all conditions that hold for somebody, with their level (1 where there are none).
 
@@ -80,14 +80,14 @@ def level(board: Board, who: TokenId, condition: str) -> int:
     return conditions_of(board, who).get(condition, 0)
 
 
-@per_board(32)
+@per_token("effects", "scene", "house")
 def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
     """What the book says of each of somebody's conditions."""
     known = book_of(board).conditions
     return tuple([known[name] for name in conditions_of(board, who)])
 
 
-@per_board(32)
+@per_token("effects", "scene", "house")
 def flags(board: Board, who: TokenId) -> frozenset[str]:
     """Everything that somebody's conditions forbid or bring about."""
     return frozenset([flag for row in rows(board, who) for flag in row.flags])

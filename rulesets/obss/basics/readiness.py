@@ -4,7 +4,7 @@
 from math import ceil
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.board_cache import per_token
 from rulesets.obss.book.creature import SIZES
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
@@ -70,7 +70,7 @@ def reach_of(board: Board, who: TokenId, key: str) -> int:
     return arm.reach or weapon.reach or body_reach(board, who) + ("long" in weapon.traits)
 
 
-@per_board(32)
+@per_token("effects", "house")
 def longest_reach(board: Board, who: TokenId) -> int:
     """How far somebody threatens with what it has in hand and ready (22)."""
     listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]

@@ -277,6 +277,24 @@ def test_a_range_follows_every_change_of_the_map() -> None:
     assert seen == [4, 2, 1, 2, 2, 3, 3]
 
 
+@settings(max_examples=30)
+@given(grids(), cells(), movers())
+def test_a_part_of_a_large_map_is_searched_as_a_small_one_is(corner: GridMap, start: Cell, mover: Mover) -> None:
+    if any(cell not in corner for cell in cells_under(start, mover.footprint)):
+        return
+    rows = [*[f"{row:.<60}" for row in corner.ground], *["." * 60] * (60 - len(corner.ground))] if corner.ground else []
+    large = replace(corner, columns=60, rows=60, ground=tuple(rows))
+    found = movement_range(large, start, mover)
+    assert {cell: (found.stage(cell), found.cost(cell)) for cell in found.cells()} == plain_range(large, start, mover)
+
+
+def test_whoever_stood_in_the_way_is_so_no_longer_once_gone() -> None:
+    grid, start = GridMap(3, 1), (0, 0)
+    barred, slowed = Mover(allowance=2, barred_cells=frozenset({(1, 0)})), Mover(allowance=2, bodies={(1, 0): 2})
+    alone = Mover(allowance=2)
+    assert [len(movement_range(grid, start, mover).cells()) for mover in (alone, barred, slowed, alone)] == [2, 0, 0, 2]
+
+
 def test_edges_off_the_map_are_nothing() -> None:
     grid = GridMap(3, 3, edges={EdgeId("9,9 n"): Edge("wall"), EdgeId("3,0 w"): Edge("wall"), EdgeId("0,3 n"): Edge("wall")})
     assert len(movement_range(grid, (1, 1), Mover(allowance=1)).cells()) == 8
