@@ -23,6 +23,8 @@ BETTER = 0.01
 """A cell that is better by no more is not worth the way."""
 STAGE = 0.012
 """What each stage of a move costs: an action that is gone."""
+RUN = 0.006
+"""What each cell of a way costs whoever could strike a foe from where it stands: nobody runs far for a little better ground."""
 
 
 def moves_to_cells(rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator, strike: float) -> list[Command]:
@@ -35,10 +37,13 @@ def moves_to_cells(rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluat
         return []
     token = board[who]
     stay = evaluator.place(board, token)
+    run = RUN if evaluator.is_engaged(board, token) else 0.0
     ranked: list[tuple[float, Cell]] = []
     for cell in dict.fromkeys(_cells(board, token, reach, evaluator, strike)):
         stage = reach.range.stage(cell) or 1
         worth = evaluator.place(board, replace(token, place=cell)) - STAGE * stage
+        if run and worth > stay + BETTER:
+            worth -= run * reach.range.cost(cell)
         if worth > stay + BETTER:
             ranked.append((-worth, cell))
     ranked.sort()

@@ -186,6 +186,12 @@ class Evaluator:
             worth -= weights.approach * steps * (1 if token.on_grid else ZONE_STEPS)
         return worth + self._support(board, token)
 
+    def is_engaged(self, board: AnyEncounter, token: AnyToken) -> bool:
+        """Whether any foe stands where it strikes."""
+        own = self.strike(board, token.id)
+        there = [board.tokens[foe.token.id] for foe in self.opponents if foe.token.id in board.tokens]
+        return any(distance_between(board, token, other) <= own for other in there)
+
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:
         if not self.character.support:
             return 0.0

@@ -7,12 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event, TokenChanged
 from battlemap.board.ids import Seat, TokenId
 from battlemap.minds.character import character_of
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import is_decided
 from battlemap.minds.machine_player import REMEMBERED, MachinePlayer
 from battlemap.minds.mind import Mind
+from battlemap.minds.stepping_forth import show, shows_somebody
 from battlemap.play.journal import ROOT, Journal
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import MachineSeat
@@ -23,7 +25,7 @@ from battlemap.rules.ruleset import AnyRuleset
 class MachineStep(Struct, frozen=True):
     """One thing that a machine does: a *command*, an answer (*keys* of seat *by*), a *roll*, or *ends* what leads nowhere.
 
-    *who*: for whom it was decided, if for a token. *decision*: what it thought of.
+    *shows*: who lay hidden and is shown first. *who*: for whom it was decided, if for a token. *decision*: what it thought of.
     """
 
     command: Command | None = None
@@ -31,11 +33,14 @@ class MachineStep(Struct, frozen=True):
     by: Seat = ""
     roll: bool = False
     ends: bool = False
+    shows: TokenId | None = None
     who: TokenId | None = None
     decision: Decision | None = None
 
     def perform_on(self, session: Session) -> None:
         """Do it. Refused if the rules do not take it."""
+        if self.shows is not None:
+            show(session, self.shows)
         if self.command is not None:
             session.perform(self.command)
         elif self.roll:
@@ -50,10 +55,15 @@ class RehearsedSession(Session):
     """A copy of a session that remembers the last thing that was done to it."""
 
     step: MachineStep | None = None
+    _shown: TokenId | None = None
+
+    def edit(self, *events: Event, what: str = "edit") -> None:
+        super().edit(*events, what=what)
+        self._shown = next((event.token for event in events if isinstance(event, TokenChanged)), None)
 
     def perform(self, command: Command) -> None:
         super().perform(command)
-        self.step = MachineStep(command)
+        self.step = MachineStep(command, shows=self._shown)
 
     def answer(self, *keys: str, by: Seat = "", machine: bool = False) -> None:
         super().answer(*keys, by=by, machine=machine)
@@ -150,15 +160,19 @@ class MindRoster:
 
 def machine_turn_start(session: Session) -> int | None:
     """The entry before the turn in which a machine acted last, if it is the last that was done; None if it is not."""
-    journal, start, turn = session.journal, None, None
+    journal, start, turn, run = session.journal, None, None, session.current
+    actor = run.command.actor if run is not None and run.command.machine else None
     for key in reversed(journal.path(session.head)):
         entry = journal.entry(key)
         before = journal.board(entry.parent)
         if not entry.follows:
             now = before.turns.round, before.turns.now
-            by_machine = entry.command is not None and (
-                entry.command.machine or any(getattr(answer, "machine", False) for answer in entry.inputs)
+            by_machine = (
+                shows_somebody(entry, actor)
+                if entry.command is None
+                else (entry.command.machine or any(getattr(answer, "machine", False) for answer in entry.inputs))
             )
+            actor = entry.command.actor if entry.command is not None else None
             if not by_machine or (turn is not None and now != turn):
                 break
             start, turn = entry.parent, now

@@ -67,7 +67,7 @@ def stray_spread(board: Board, blow: Blow, who: TokenId, chance: float) -> Sprea
 
 def worth_spread(board: Board, blow: Blow, hits: dict[int, float]) -> Spread:
     """What the target may be worth, by the chances of so many criticals (-1: a miss)."""
-    sheet = board[blow.at].sheet
+    book, sheet = book_of(board), board[blow.at].sheet
     dice, added = dice_for(board, blow), plain_sum(additions(board, blow))
     lost: dict[int, float] = {0: hits.get(-1, 0.0)}
     for criticals, chance in hits.items():
@@ -75,8 +75,8 @@ def worth_spread(board: Board, blow: Blow, hits: dict[int, float]) -> Spread:
             for amount, share in damage_amounts(dice, criticals, added, sheet.reduction):
                 lost[amount] = lost.get(amount, 0.0) + chance * share
     if blow.nonlethal:
-        return spread_over(lost.items(), lambda amount: worth_at(sheet, sheet.hp, sheet.nonlethal + amount))
-    return spread_over(lost.items(), lambda amount: worth_at(sheet, sheet.hp - amount, sheet.nonlethal))
+        return spread_over(lost.items(), lambda amount: worth_at(book, sheet, sheet.hp, sheet.nonlethal + amount))
+    return spread_over(lost.items(), lambda amount: worth_at(book, sheet, sheet.hp - amount, sheet.nonlethal))
 
 
 @lru_cache(maxsize=1024)

@@ -1,9 +1,11 @@
-"""What a fighter is worth: the hit points that are left (50, 66)."""
+"""What a fighter is worth: the hit points that are left, and whether he has a weapon (45, 50, 66)."""
 
 from math import sqrt
 
 from battlemap.rules.creatures.tactics import worth_left
+from rulesets.obss.basics.arms import BARE, empty_hand, weapon_uses
 from rulesets.obss.book.creature import CreatureSheet
+from rulesets.obss.book.rulebook import Book
 
 USUAL_HP = 24.0
 """The hit points of a usual fighter; whoever has four times as many is worth twice as much."""
@@ -11,8 +13,13 @@ NONLETHAL = 0.7
 """What a point of nonlethal damage counts beside one of lethal."""
 
 
-def worth_at(sheet: CreatureSheet, hp: int, nonlethal: int) -> float:
+UNARMED = 0.8
+"""What is left of a fighter who has nothing in hand and fights with his fists."""
+
+
+def worth_at(book: Book, sheet: CreatureSheet, hp: int, nonlethal: int) -> float:
     """What somebody is worth with so many hit points and so much nonlethal damage; 0 for whoever lies there (50, 66)."""
     if hp <= 0 or nonlethal >= hp:
         return 0.0
-    return worth_left((hp - NONLETHAL * nonlethal) / max(1, sheet.max_hp)) * (0.5 + 0.5 * sqrt(sheet.max_hp / USUAL_HP))
+    armed = UNARMED if weapon_uses(book, sheet)[0] is BARE and not empty_hand(book, sheet) else 1.0
+    return armed * worth_left((hp - NONLETHAL * nonlethal) / max(1, sheet.max_hp)) * (0.5 + 0.5 * sqrt(sheet.max_hp / USUAL_HP))

@@ -29,7 +29,7 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status or lying_state(sheet) or board.effects and not conscious(board, who):
         return 0.0
-    return worth_at(sheet, sheet.hp, sheet.nonlethal)
+    return worth_at(book_of(board), sheet, sheet.hp, sheet.nonlethal)
 
 
 def harm(board: Board, who: TokenId) -> float:

@@ -1,0 +1,42 @@
+"""Whoever lies hidden and strikes is seen from then on: the GM shows him, by the same edit as by hand."""
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import TokenChanged
+from battlemap.board.ids import TokenId
+from battlemap.play.edits.board_edits import change_token
+from battlemap.play.journal import JournalEntry
+from battlemap.play.session import Session
+from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.run import InputMismatch, ProbeAgent, Run
+
+SHOW = "Show"
+
+
+def steps_forth(board: AnyEncounter, command: Command) -> TokenId | None:
+    """Who shows himself by a command: a hidden fighter who does something to a foe."""
+    who = command.actor
+    if who is None or who not in board.tokens or not board[who].hidden:
+        return None
+    named = [TokenId(key) for keys in command.preset.values() for key in keys if key in board.tokens]
+    return who if any(not board.allied(board[who].side, board[other].side) for other in named) else None
+
+
+def show(session: Session, who: TokenId) -> None:
+    """Show somebody to everybody."""
+    board = session.board
+    session.edit(*change_token(board, who, hidden=False), what=f"{SHOW} {board[who].name}")
+
+
+def shows_somebody(entry: JournalEntry, who: TokenId | None) -> bool:
+    """Whether an entry is such an edit, of somebody who acts next."""
+    shown = [event.token for event in entry.events if isinstance(event, TokenChanged)]
+    return entry.command is None and entry.what.startswith(f"{SHOW} ") and shown == [who]
+
+
+def is_possible(session: Session, command: Command) -> bool:
+    """Whether the rules take a command here and now."""
+    try:
+        Run(session.rules, session.board, command, ProbeAgent(), told=False)
+    except (Refused, InputMismatch):
+        return False
+    return True
