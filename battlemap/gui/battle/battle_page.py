@@ -133,7 +133,7 @@ class BattlePage(QWidget):
         self.bridge.updated.connect(self._follow_update)
         self.selection.changed.connect(self.phase_changed)
         controller.refused.connect(self.complained)
-        controller.scene.ground.finished.connect(self._look_for_drawings)
+        controller.scene.ground.finished.connect(lambda: self._missing_drawings.look_for(self.board.grid))
         self._missing_drawings.complained.connect(self.complained)
         controller.view.camera.zoom_changed.connect(self.parts.area.zoom.show_percent)
         self.parts.area.zoom.closer.connect(controller.view.camera.zoom_in)
@@ -270,9 +270,6 @@ class BattlePage(QWidget):
             self.happened.emit(make_sentence(", ".join(came)))
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
-
-    def _look_for_drawings(self) -> None:
-        self._missing_drawings.look_for(self.board.grid)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
