@@ -12,7 +12,6 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import TimerCame
 from battlemap.board.subject import Subject
 from battlemap.board.wording import make_sentence
-from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.battle.selection_part import SelectionPart
@@ -32,7 +31,6 @@ from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.answer_odds_part import AnswerOddsPart
-    from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.battle.opponent_part import OpponentPart
     from battlemap.gui.battle.outlook_part import OutlookPart
     from battlemap.gui.battle.past_dock import PastDock
@@ -133,10 +131,9 @@ class BattlePage(QWidget):
     def _connect(self) -> None:
         controller = self.controller
         self.bridge.updated.connect(self._follow_update)
-        self.theme.changed.connect(self._apply_theme)
         self.selection.changed.connect(self.phase_changed)
         controller.refused.connect(self.complained)
-        controller.scene.ground.finished.connect(self._look_for_drawings)
+        controller.scene.ground.finished.connect(lambda: self._missing_drawings.look_for(self.board.grid))
         self._missing_drawings.complained.connect(self.complained)
         controller.view.camera.zoom_changed.connect(self.parts.area.zoom.show_percent)
         self.parts.area.zoom.closer.connect(controller.view.camera.zoom_in)
@@ -156,13 +153,11 @@ class BattlePage(QWidget):
         parts.card.decision_wanted.connect(lambda: self.act_wanted.emit("decide"))
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
-        parts.inline_editor.taken.connect(self.manual_edits.write_texts)
         self.manual_edits.complained.connect(self.complained)
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
         self.manual_edits.seats_wanted.connect(lambda edit, tokens: self.machine_part().seat_tokens(edit, tokens))
         self.selection_edits.complained.connect(self.complained)
-        self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
         self._turn_part.timer_wanted.connect(self.timer_wanted)
         self._turn_part.menu_wanted.connect(self.open_menu)
@@ -215,23 +210,20 @@ class BattlePage(QWidget):
 
     def timeline_part(self) -> "TimelinePart":
         """The timeline; it is made when it is first opened."""
+        from battlemap.gui.battle.past_dock import PastDock
         from battlemap.gui.battle.timeline_part import TimelinePart
 
         if self.timeline is None:
-            self.timeline = TimelinePart(self.parts, self.bridge, self.controller, self.theme, self.pictures)
-            self.timeline.complained.connect(self.complained)
-            self.timeline.happened.connect(self.happened)
-            self._connect_timeline(self.timeline)
+            timeline = TimelinePart(self.parts, self.bridge, self.controller, self.theme, self.pictures)
+            past, story = timeline.past, self._log_part.story
+            self.timeline = timeline
+            self._past_dock = PastDock(past, self.parts, self._turn_part, story, self.session, self.selection)
+            timeline.complained.connect(self.complained)
+            timeline.happened.connect(self.happened)
+            past.changed.connect(lambda: self.machine.rest(self.is_looking) if self.machine is not None else None)
+            past.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
+            past.moment_changed.connect(self.refresh)
         return self.timeline
-
-    def _connect_timeline(self, timeline: "TimelinePart") -> None:
-        from battlemap.gui.battle.past_dock import PastDock
-
-        dock = PastDock(timeline.past, self.parts, self._turn_part, self._log_part.story, self.session, self.selection)
-        self._past_dock = dock
-        timeline.past.changed.connect(lambda: self.machine.rest(self.is_looking) if self.machine is not None else None)
-        timeline.past.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
-        timeline.past.moment_changed.connect(self.refresh)
 
     @property
     def is_looking(self) -> bool:
@@ -264,12 +256,6 @@ class BattlePage(QWidget):
         self.parts.dock.place()
         self.parts.tree.show_board(board)
 
-    def _apply_theme(self) -> None:
-        self.controller.set_palette(self.theme.palette)
-        self.controller.scene.motion.allowed = self.theme.motion
-        if self.parts.is_built:
-            self.parts.inspector.refresh()
-
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
         self._selection_part.follow_turn(update)
@@ -284,9 +270,6 @@ class BattlePage(QWidget):
             self.happened.emit(make_sentence(", ".join(came)))
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
-
-    def _look_for_drawings(self) -> None:
-        self._missing_drawings.look_for(self.board.grid)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
@@ -337,16 +320,6 @@ class BattlePage(QWidget):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
         self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself, self.selection.tokens)
-
-    def _ask_words(self, request: "TextRequest") -> None:
-        """Ask for words where a thing lies, with ideas for the last of them."""
-        from battlemap.gui.widgets.completion import offer_completions
-
-        editor = self.parts.inline_editor
-        editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
-        offer_completions(editor.entries[-1], request.ideas)
-        if request.names:
-            editor.offer_names(request.names, request.ground)
 
     def _look_back(self, entry: int) -> None:
         """Show on the timeline how it stood after an entry."""

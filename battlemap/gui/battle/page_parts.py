@@ -46,6 +46,7 @@ class PageParts(QObject):
             self._controller.scene.motion.allowed = False
         self.area.set_view(self._controller.view)
         theme.changed.connect(self._follow_settings)
+        theme.changed.connect(self._dress)
         self._follow_settings()
         self.dock = FoldableColumn(theme, page)
         self.banner = Banner(theme, self.area)
@@ -116,6 +117,12 @@ class PageParts(QObject):
 
     def _follow_settings(self) -> None:
         self._controller.view.input.free_placing.use(text(self._theme.settings, FREE_MODIFIER))
+
+    def _dress(self) -> None:
+        self._controller.set_palette(self._theme.palette)
+        self._controller.scene.motion.allowed = self._theme.motion
+        if self.is_built:
+            self.inspector.refresh()
 
     def _search_turns(self) -> None:
         self.dock.parts["turns"].set_open(True)

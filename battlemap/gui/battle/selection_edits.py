@@ -1,18 +1,19 @@
-"""What the inspector and the card of conditions do to all that is selected."""
+"""What edits of all that is selected need of the page: the card of conditions, the notes, a field where a thing lies."""
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.gui.battle.manual_edits import ManualEdits
+from battlemap.gui.battle.manual_edits import ManualEdits, TextRequest
 from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.inspector.together_row import DEEDS
 from battlemap.gui.session.selection import Selection
+from battlemap.gui.widgets.completion import offer_completions
 
 
 class SelectionEdits(QObject):
-    """Opens the card of conditions and the notes, and performs what is done to several tokens together."""
+    """Opens what is written in, and performs what is done to several tokens together."""
 
     complained = Signal(str)
     """One sentence for the banner."""
@@ -25,6 +26,8 @@ class SelectionEdits(QObject):
         edits.fields_wanted.connect(self._open_inspector)
         edits.stamps_wanted.connect(self.open_stamps)
         edits.notes_wanted.connect(self._write_notes)
+        edits.words_wanted.connect(self._ask_words)
+        parts.inline_editor.taken.connect(edits.write_texts)
         parts.inspector.together.wanted.connect(self._edit_together)
 
     def open_stamps(self, where: QPoint | None = None) -> None:
@@ -44,6 +47,14 @@ class SelectionEdits(QObject):
     def _write_notes(self, subject: Subject) -> None:
         self._open_inspector()
         self._parts.inspector.write_notes(subject)
+
+    def _ask_words(self, request: TextRequest) -> None:
+        """Ask for words where a thing lies, with ideas for the last of them."""
+        editor = self._parts.inline_editor
+        editor.ask(request.subject, place_of(self._controller, request.subject), *request.fields)
+        offer_completions(editor.entries[-1], request.ideas)
+        if request.names:
+            editor.offer_names(request.names, request.ground)
 
     def _edit_together(self, deed: int) -> None:
         """Do to all selected tokens what a button of the inspector says."""

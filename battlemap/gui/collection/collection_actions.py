@@ -48,9 +48,6 @@ class CollectionActions(QObject):
     def __init__(self, page: BattlePage, theme: Theme, library: CreatureLibrary, notice: NoticeRow, parent: QWidget) -> None:
         super().__init__(parent)
         self._page, self._theme, self._library, self._notice, self._over = page, theme, library, notice, parent
-        self._undo_step: Callable[[], None] | None = None
-        """What the button of the notice does."""
-        notice.button.clicked.connect(self._undo)
 
     def begin_new(self, shelf: str) -> None:
         """Write a creature from nothing, on the *shelf* that is shown."""
@@ -102,7 +99,7 @@ class CollectionActions(QObject):
             self.not_saved.emit(str(trouble))
             return
         self._show_creature(made)
-        self.say(f"{made.name} is in your collection.")
+        self._notice.say(f"{made.name} is in your collection.")
 
     def give_up(self, draft: CreatureDraft, touched: bool) -> None:
         """Leave the form; what was written can be brought back."""
@@ -112,21 +109,21 @@ class CollectionActions(QObject):
             self.list_wanted.emit()
         if touched:
             words = f"What you wrote of {draft.entry.name} was not saved."
-            self.say(words, "Go on writing", lambda: self.form_wanted.emit(draft))
+            self._notice.say(words, "Go on writing", lambda: self.form_wanted.emit(draft))
 
     def duplicate(self, creature: CollectionCreature) -> None:
         """Put a copy among the user's own."""
         made = self._try(lambda: self._library.duplicate(creature))
         if made is not None:
             self._show_creature(made)
-            self.say(f"{made.name} is in your collection.")
+            self._notice.say(f"{made.name} is in your collection.")
 
     def remove(self, creature: CollectionCreature) -> None:
         """Take one of the user's own out; that can be undone."""
         removed = self._try(lambda: self._library.remove(creature))
         if removed is not None:
             self.changed.emit()
-            self.say(f"{creature.name} was removed from your collection.", "Undo", lambda: self._put_back(removed))
+            self._notice.say(f"{creature.name} was removed from your collection.", "Undo", lambda: self._put_back(removed))
 
     def _put_back(self, removed: RemovedCreature) -> None:
         made = self._try(lambda: self._library.put_back(removed))
@@ -139,7 +136,7 @@ class CollectionActions(QObject):
         if creatures:
             self._show_creature(creatures[0])
             many = f"{len(creatures)} creatures" if len(creatures) > 1 else creatures[0].name
-            self.say(f"{many} from {path.name} {'are' if len(creatures) > 1 else 'is'} in your collection.")
+            self._notice.say(f"{many} from {path.name} {'are' if len(creatures) > 1 else 'is'} in your collection.")
 
     def import_files(self, files: list[Path]) -> None:
         """Copy several files of creatures into the collection."""
@@ -153,7 +150,7 @@ class CollectionActions(QObject):
         def write(path: Path) -> None:
             target = path if path.suffix else path.with_suffix(".toml")
             if self._try(lambda: self._write(creatures, target)):
-                self.say(f"Written to {target.name}.")
+                self._notice.say(f"Written to {target.name}.")
 
         ask_place(self._over, "Export creatures", f"{file_stem(name)}.toml", COLLECTIONS, write)
 
@@ -212,35 +209,22 @@ class CollectionActions(QObject):
     def _ask_file(self) -> None:
         ask_file(self._over, "Import creatures", (COLLECTIONS, EVERYTHING), self.import_file)
 
-    def say(self, words: str, button: str = "", act: Callable[[], None] | None = None) -> None:
-        """Say what was done; *act* is what its button does."""
-        self._undo_step = act
-        self._notice.say(words, button)
-
     def show_faults(self) -> None:
         """Say what of the user's files could not be used."""
         faults = self._library.faults
         if not faults:
             return
         if len(faults) == 1:
-            self._undo_step = None
             self._notice.say(faults[0], bad=True)
             return
-        self._undo_step = lambda: self._notice.say("\n".join(faults[:12]), bad=True)
-        self._notice.say(f"{faults[0]} {len(faults) - 1} more could not be used.", "Show all", bad=True)
-
-    def _undo(self) -> None:
-        act, self._undo_step = self._undo_step, None
-        self._notice.hide()
-        if act is not None:
-            act()
+        words, told = f"{faults[0]} {len(faults) - 1} more could not be used.", "\n".join(faults[:12])
+        self._notice.say(words, "Show all", lambda: self._notice.say(told, bad=True), bad=True)
 
     def _try(self, act: Callable[[], T]) -> T | None:
         try:
             return act()
         except (StoreError, ValueError, OSError) as trouble:
             self.changed.emit()  # what made it fail may have been found in the files
-            self._undo_step = None
             self._notice.say(f"{str(trouble).rstrip('.')}.", bad=True)
             return None
 

@@ -27,8 +27,6 @@ class LibraryEdits(QObject):
     def __init__(self, library: Library, notice: NoticeRow, parent: QWidget) -> None:
         super().__init__(parent)
         self._library, self._notice = library, notice
-        self._undo_step: Callable[[], None] | None = None
-        notice.button.clicked.connect(self._undo)
 
     def set_favourite(self, entries: Sequence[LibraryEntry], wanted: bool) -> None:
         """Mark entries as favourites, or not any more."""
@@ -100,8 +98,7 @@ class LibraryEdits(QObject):
 
     def say(self, words: str, button: str = "", act: Callable[[], None] | None = None, bad: bool = False) -> None:
         """Say what was done; *act* is what its button does."""
-        self._undo_step = act
-        self._notice.say(words, button, bad)
+        self._notice.say(words, button, act, bad)
 
     def complain(self, words: str) -> None:
         """Say that something is wrong."""
@@ -155,12 +152,6 @@ class LibraryEdits(QObject):
             return
         more = "\n".join(faults[:MOST_TOLD]) + (f"\nand {len(faults) - MOST_TOLD} more" if len(faults) > MOST_TOLD else "")
         self.say(f"{first} {len(faults) - 1} more like that.", "Show all", lambda: self.say(more, bad=True), bad=True)
-
-    def _undo(self) -> None:
-        act, self._undo_step = self._undo_step, None
-        self._notice.hide()
-        if act is not None:
-            act()
 
 
 def names_of(entries: Sequence[LibraryEntry]) -> str:

@@ -152,7 +152,7 @@ class ContextMenu(QWidget):
         if self.companion is not None and self.companion.has_keys:
             return self.companion.take_key(event)
         key, text = event.key(), event.text().upper()
-        if self._find_key(event):
+        if self.list.take_finding_key(event):
             return True
         if key == Qt.Key.Key_Space:
             self.close_menu()
@@ -173,35 +173,10 @@ class ContextMenu(QWidget):
         elif len(text) == 1 and text.isalpha():
             if self.page == MAIN and not self.list.rows_for_key(text):
                 self._turn_to_key(text)
-            self._take_letter(self.list.rows_for_key(text))
+            self.list.take_letter(text)
         else:
             return False
         return True
-
-    def _find_key(self, event: QKeyEvent) -> bool:
-        """While a line is looked for, letters narrow the page; "/" begins that on any page."""
-        key, text, listed = event.key(), event.text(), self.list
-        if not listed.is_finding:
-            if text != "/":
-                return False
-            listed.narrow("")
-        elif key == Qt.Key.Key_Escape:
-            listed.end_finding()
-        elif key == Qt.Key.Key_Backspace:
-            listed.narrow(listed.words[:-1])
-        elif len(text) == 1 and (text.isalnum() or (text == " " and listed.words)):
-            listed.narrow(listed.words + text)
-        else:
-            return False
-        return True
-
-    def _take_letter(self, rows: list[MenuRow]) -> None:
-        """Choose the row that has a letter; look at it if it is refused, and at the next one if several have it."""
-        if len(rows) == 1 and rows[0].isEnabled():
-            rows[0].click()
-        elif rows:
-            at = rows.index(self.list.current) + 1 if self.list.current in rows else 0
-            self.list.select_row(self.rows.index(rows[at % len(rows)]))
 
     def _turn_to_key(self, key: str) -> None:
         """A key of the rules that found no room on the main page still works: show the page it is on."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
@@ -115,6 +116,23 @@ class MenuList(QScrollArea):
             self.is_finding = False
             self._say_what_is_found()
 
+    def take_finding_key(self, event: QKeyEvent) -> bool:
+        """While a line is looked for, letters narrow the rows; "/" begins that."""
+        key, text = event.key(), event.text()
+        if not self.is_finding:
+            if text != "/":
+                return False
+            self.narrow("")
+        elif key == Qt.Key.Key_Escape:
+            self.end_finding()
+        elif key == Qt.Key.Key_Backspace:
+            self.narrow(self.words[:-1])
+        elif len(text) == 1 and (text.isalnum() or (text == " " and self.words)):
+            self.narrow(self.words + text)
+        else:
+            return False
+        return True
+
     def _say_what_is_found(self) -> None:
         self._find_label.setText(f"Find: {self.words}▏  Esc ends it" if self.is_finding else "Press / to find a line")
         self._find_label.setVisible(self._long or self.is_finding)
@@ -148,6 +166,15 @@ class MenuList(QScrollArea):
     def rows_for_key(self, key: str) -> list[MenuRow]:
         """The rows with this letter; more than one only in a game whose verbs share letters."""
         return [row for row in self.rows if row.entry.key == key]
+
+    def take_letter(self, key: str) -> None:
+        """Choose the row that has a letter; look at it if it is refused, and at the next one if several have it."""
+        rows = self.rows_for_key(key)
+        if len(rows) == 1 and rows[0].isEnabled():
+            rows[0].click()
+        elif rows:
+            at = rows.index(self.current) + 1 if self.current in rows else 0
+            self.select_row(self.rows.index(rows[at % len(rows)]))
 
     def _add(self, part: QWidget) -> None:
         self._column.addWidget(part)

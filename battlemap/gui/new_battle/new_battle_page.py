@@ -37,8 +37,6 @@ from battlemap.store.database.battle import empty_board
 
 DRAWN_AFTER = 40
 """So many milliseconds after a wish the place is made, so that a quick row of wishes makes one."""
-CORNER = 14
-"""So far from the corner of the picture the seed card stands, in px."""
 WAYS = (("zones", "Empty zones", "Z"), ("grid", "Empty squares", "G"), ("open", "Open a map", "O"))
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
@@ -196,7 +194,7 @@ class NewBattlePage(QWidget):
         self.words.setGeometry(laid.words)
         self.fighters.setGeometry(laid.fighters)
         self.foot.setGeometry(laid.foot)
-        self._place_seed()
+        self.view.reserved = QRectF(self.seed.place())
         x = self.width() - MARGIN
         for button in reversed(self.ways):
             hint = button.sizeHint()
@@ -204,12 +202,6 @@ class NewBattlePage(QWidget):
             button.setGeometry(x, HEADING + 2 - hint.height() // 2, hint.width(), hint.height())
             x -= 10
         self.update()
-
-    def _place_seed(self) -> None:
-        self.seed.adjustSize()
-        margin = CORNER - 8
-        self.seed.move(self.view.width() - self.seed.width() - margin, self.view.height() - self.seed.height() - margin)
-        self.view.reserved = QRectF(self.seed.geometry())
 
     def _show_draft(self) -> None:
         """Bring everything into step with what is wished for."""

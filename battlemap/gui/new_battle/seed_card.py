@@ -1,6 +1,6 @@
 """The seed in the corner of the picture: click to type another or to copy it; *Again* beside it."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -15,6 +15,8 @@ from battlemap.paint.style.shadows import draw_shadow
 from battlemap.paint.style.typography import BODY, SEMIBOLD, draw_text, interface_font, text_width
 
 HEIGHT, PAD = 38, 8
+CORNER = 14
+"""So far from the corner of the picture it stands, in px."""
 _EDGE, _GAP = 13, 9
 
 
@@ -97,6 +99,14 @@ class SeedCard(QWidget):
         self.number.set_name(f"Seed {seed}", "", f"Seed {seed}: click to copy it or to type another")
         self.field.setText(str(seed))
         self.adjustSize()
+
+    def place(self) -> QRect:
+        """Stand in the corner of the picture; gives back what it takes of it."""
+        self.adjustSize()
+        ground, margin = self.parentWidget(), CORNER - PAD
+        if ground is not None:
+            self.move(ground.width() - self.width() - margin, ground.height() - self.height() - margin)
+        return self.geometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)

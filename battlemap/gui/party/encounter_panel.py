@@ -52,7 +52,6 @@ class EncounterPanel(QWidget):
         self.payload = EncounterPayload()
         self._entry: LibraryEntry | None = None
         """What is shown, as the library has it; None for a new one."""
-        self._undo_step: Callable[[], None] | None = None
         self.known = ComboBox(theme, self)
         self.known.setAccessibleName("Encounter")
         self.name = QLineEdit(self)
@@ -114,7 +113,6 @@ class EncounterPanel(QWidget):
         self.place_button.clicked.connect(self.place)
         self.keep_button.clicked.connect(self.keep)
         self.remove_button.clicked.connect(self.remove)
-        self.notice.button.clicked.connect(self._undo)
         self.handle.started.connect(self._take)
         self.handle.carried.connect(self.drag.carry)
         self.handle.dropped.connect(self.drag.drop)
@@ -197,18 +195,10 @@ class EncounterPanel(QWidget):
 
     def complain(self, words: str) -> None:
         """Say what cannot be done."""
-        self._undo_step = None
         self.notice.say(make_sentence(words), bad=True)
 
     def _say(self, words: str, undo: Callable[[], None] | None = None) -> None:
-        self._undo_step = undo
-        self.notice.say(words, "Undo" if undo is not None else "")
-
-    def _undo(self) -> None:
-        act, self._undo_step = self._undo_step, None
-        self.notice.hide()
-        if act is not None:
-            act()
+        self.notice.say(words, "Undo" if undo is not None else "", undo)
 
     def _entries(self) -> tuple[LibraryEntry, ...]:
         return tuple(entry for entry in self.library.of_kind(ENCOUNTER) if entry.ruleset == self.page.session.rules.id)

@@ -47,7 +47,6 @@ class PartyPanel(QWidget):
         super().__init__(parent)
         self.page, self.party, self._keep = page, party, keep
         portraits = CreatureImages(page.pictures)
-        self._undo_step: Callable[[], None] | None = None
         self._overlay: ModelessDialog | None = None
         self.parties = ComboBox(theme, self)
         self.parties.setAccessibleName("Party")
@@ -95,7 +94,6 @@ class PartyPanel(QWidget):
 
     def _connect(self) -> None:
         self.parties.activated.connect(self.refresh)
-        self.notice.button.clicked.connect(self._undo)
         self.add_button.clicked.connect(lambda: self.menus.open_add(self.add_button, self.shown))
         self.rest_button.clicked.connect(lambda: self.menus.open_rest(self.rest_button))
         self.put_button.clicked.connect(self.put)
@@ -227,20 +225,17 @@ class PartyPanel(QWidget):
             self._overlay.set_tucked(covered > 0)
 
     def _say(self, words: str, before: Iterable[LibraryEntry] = ()) -> None:
+        """*before*: the entries as they were, to which undo goes back."""
         entries = tuple(before)
-        self._undo_step = (lambda: unwrite(self.party, entries)) if entries else None
-        self.notice.say(words, "Undo" if entries else "")
+
+        def undo() -> None:
+            self._try(lambda: unwrite(self.party, entries))
+            self.refresh()
+
+        self.notice.say(words, "Undo" if entries else "", undo)
 
     def _complain(self, words: str) -> None:
-        self._undo_step = None
         self.notice.say(make_sentence(words), bad=True)
-
-    def _undo(self) -> None:
-        act, self._undo_step = self._undo_step, None
-        self.notice.hide()
-        if act is not None:
-            self._try(act)
-            self.refresh()
 
     def _try(self, act: Callable[[], T]) -> T | None:
         """What *act* gives back; None if it cannot be done, which is told."""

@@ -117,7 +117,6 @@ class QuickCreatureForm(QWidget):
         self.choices.changed.connect(self._drop_edits)
         self.choices.named.connect(self._take_name)
         self.choices.taken.connect(self.place)
-        self.edited_notice.button.clicked.connect(self._drop_edits)
         self.bar.changed.connect(self.refresh)
         self.bar.new_side.connect(self.placing.add_side)
         self.place_button.clicked.connect(self.place)
@@ -164,7 +163,7 @@ class QuickCreatureForm(QWidget):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         if not self.choices.name.hasFocus() or not self._typed_name:
             self.choices.show_name(creature.name)
-        self.edited_notice.say("Edited by hand." if self._edited is not None else "", "As it was made")
+        self.edited_notice.say("Edited by hand." if self._edited is not None else "", "As it was made", self._drop_edits)
         self.where.setText(self.placing.where_words())
 
     def place(self) -> None:

@@ -261,7 +261,7 @@ class ChoiceStrip(QWidget):
         self.suggestions = CompletionList([option.text or option.key for option in self.choice.free], self.field)
         self.field.entered.connect(self.take_default)
         self.field.left.connect(self.left)
-        self.field.textEdited.connect(self._clear_fault_on_edit)
+        self.field.textEdited.connect(self._clear_fault)
         self.field.installEventFilter(self)
         self._flow.addWidget(self.field)
 
@@ -297,9 +297,6 @@ class ChoiceStrip(QWidget):
         self.answered.emit((key,))
 
     def _clear_fault(self) -> None:
-        self.say("")
-
-    def _clear_fault_on_edit(self, text: str) -> None:
         self.say("")
 
     def _show_meaning(self, value: int) -> None:

@@ -1,5 +1,7 @@
 """A sentence or several in the place they are about, with one thing that can be done about them."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -25,6 +27,9 @@ class NoticeRow(QWidget):
         self.button = TextButton(theme, "Undo", height=26, parent=self)
         self.close_button = IconButton(theme, "lucide/x", "Close", "", 24, 14, self)
         self.close_button.clicked.connect(self.hide)
+        self.button.clicked.connect(self._press)
+        self._act: Callable[[], object] | None = None
+        """What the button does."""
         self.bad = False
         """Whether it says that something is wrong."""
         row = QHBoxLayout(self)
@@ -35,9 +40,9 @@ class NoticeRow(QWidget):
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         self.hide()
 
-    def say(self, words: str, button: str = "", bad: bool = False) -> None:
-        """Show a sentence; *button*: what can be done about it. *bad*: something is wrong."""
-        self.bad = bad
+    def say(self, words: str, button: str = "", act: Callable[[], object] | None = None, bad: bool = False) -> None:
+        """Show a sentence; *button*: what can be done about it, *act* does that, once. *bad*: something is wrong."""
+        self.bad, self._act = bad, act
         self.words.setText(words)
         self.setAccessibleName(words)
         self.button.setVisible(bool(button))
@@ -45,6 +50,12 @@ class NoticeRow(QWidget):
             self.button.set_words(button)
         self.setVisible(bool(words))
         self.update()
+
+    def _press(self) -> None:
+        act, self._act = self._act, None
+        self.hide()
+        if act is not None:
+            act()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)

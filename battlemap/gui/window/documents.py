@@ -21,7 +21,6 @@ from battlemap.store.database.schema import SUFFIX
 from battlemap.store.document import recent_battles
 from battlemap.store.document.battle_folder import new_path, read_sample
 from battlemap.store.document.document import Document
-from battlemap.store.document.emergency_copies import EmergencyCopy, emergency_copies, forget_emergency_copies
 from battlemap.store.document.long_texts import shorten_texts
 from battlemap.store.document.practice_folder import is_practice, new_practice_path, practice_begun
 from battlemap.store.files.store_errors import StoreError
@@ -51,31 +50,6 @@ class Documents(QObject):
         self._saves = WorkerRelay()
         self._saves.done.connect(self._tell_saved, Qt.ConnectionType.QueuedConnection)
 
-    def start(self, path: Path | None = None) -> bool:
-        """Open what is wanted at the start of the program; False if the start page is to be shown.
-
-        What could not be saved last time is told of, and opened in place of the file it could not be written to.
-        """
-        copies = emergency_copies()
-        begun = self._start(path, copies)
-        if copies:
-            forget_emergency_copies()
-            self.noticed.emit(" ".join(copy.notice for copy in copies))
-        return begun
-
-    def _start(self, path: Path | None, copies: tuple[EmergencyCopy, ...]) -> bool:
-        if path is not None:
-            return self.open_any(path)
-        last = recent_battles.last_open()
-        if last is not None and last == recent_battles.marked_opening():
-            recent_battles.clear_opening()
-            self.complained.emit(f"{last.name} did not come up last time, so it was not opened again by itself.")
-            return False
-        for copy in reversed(copies):
-            if last is None or str(last) in (copy.origin, copy.path):
-                last = Path(copy.path)
-        return last is not None and self.open(last)
-
     def open(self, path: Path) -> bool:
         """Open a .battle file, or a copy of it where it has to stay as it is."""
         return self._leave_for(lambda: self._take_document(Document.open(path)))
@@ -104,7 +78,7 @@ class Documents(QObject):
             return begun is not None and self.open(begun)
 
         def begin() -> None:
-            self._release_document()
+            self.end()
             self._take_document(Document.create(new_practice_path(), battle))
 
         return self._leave_for(begin)
@@ -142,16 +116,13 @@ class Documents(QObject):
 
     def close(self) -> None:
         """Write what is left and let go of the battle."""
-        self._leave_for(self._close)
 
-    def _close(self) -> None:
-        self._release_document()
-        recent_battles.close()
-        self.closed.emit()
+        def close() -> None:
+            self.end()
+            recent_battles.close()
+            self.closed.emit()
 
-    def end(self) -> None:
-        """Let go of the battle at the end of the program; the next start opens it again."""
-        self._release_document()
+        self._leave_for(close)
 
     def save_copy(self, path: Path) -> bool:
         """Write a copy of the battle."""
@@ -206,7 +177,7 @@ class Documents(QObject):
         except StoreError:
             document.close()
             raise
-        self._release_document()
+        self.end()
         document.follow(session)
         recent_battles.mark_opening(document.path)
         shortened = shorten_texts(session)
@@ -232,11 +203,8 @@ class Documents(QObject):
     def _tell_saved(self, state: tuple[bool, str]) -> None:
         self.saved.emit(*state)
 
-    def confirm_shown(self) -> None:
-        """The battle that was opened is seen and can be used: the next start may open it by itself."""
-        recent_battles.clear_opening()
-
-    def _release_document(self) -> None:
+    def end(self) -> None:
+        """Let go of the battle; one that was open to the end of the program is opened again by the next start."""
         recent_battles.clear_opening()
         if self.document is not None:
             self.before_leaving()

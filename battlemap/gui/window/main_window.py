@@ -17,10 +17,12 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.action_slots.window_actions import WindowActions
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.recent_note import RecentNote
+from battlemap.gui.window.startup_battle import open_startup_battle
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.title_part import TitlePart
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.gui.window.window_keys import WindowKeys
+from battlemap.store.document.recent_battles import clear_opening
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.welcome_page import WelcomePage
@@ -72,7 +74,7 @@ class MainWindow(QWidget):
         self._shown_timer = QTimer(self)
         self._shown_timer.setSingleShot(True)
         self._shown_timer.setInterval(UP)
-        self._shown_timer.timeout.connect(self.documents.confirm_shown)
+        self._shown_timer.timeout.connect(clear_opening)  # seen and used: the next start may open it by itself
         self._quiet_timer = QTimer(self)
         self._quiet_timer.setSingleShot(True)
         self._quiet_timer.setInterval(QUIET)
@@ -109,7 +111,7 @@ class MainWindow(QWidget):
     def start(self, path: Path | None = None) -> None:
         """Open what is to be open when the program starts; a foreign map is looked at over the start page."""
         foreign = path is not None and self.window_actions.files.is_foreign(path)
-        if not foreign and not self.documents.start(path) and self.page is None:
+        if not foreign and not open_startup_battle(self.documents, path) and self.page is None:
             self.window_actions.first_run.show_front()
         elif foreign and path is not None:
             self.show_start()

@@ -13,6 +13,7 @@ from battlemap.board.wording import make_sentence
 from battlemap.gui.startup.fault_log import FaultLog
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.gui.window.startup_battle import open_startup_battle
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, SessionState
 from battlemap.rules.procedure import Command
@@ -36,7 +37,7 @@ def test_a_battle_that_is_noted_as_open_is_not_noted_again_when_it_opens(documen
     documents.remember("Exchange 2, Orm to act")
     noted = recent_battles.recent_list()
     documents.end()
-    documents.start()
+    open_startup_battle(documents)
     assert documents.document is not None
     assert recent_battles.recent_list() == noted
     documents.close()
@@ -56,7 +57,7 @@ def test_the_recent_list_is_kept_with_where_the_fight_stands(documents: Document
 def test_after_closing_a_battle_the_start_page_is_shown_at_the_next_start(documents: Documents) -> None:
     documents.open_sample("ravine-ambush")
     documents.close()
-    assert not documents.start()
+    assert not open_startup_battle(documents)
     assert documents.bridge is None
 
 

@@ -4,17 +4,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QMenu
 
 from battlemap.gui.actions import PLAYERS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.players.players_button import PlayersButton
 from battlemap.gui.players.reminder_line import ReminderLine
+from battlemap.gui.window.action_slots.title_picture_actions import TitlePictureActions
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
     from battlemap.gui.players.card.players_card import PlayersCard
-    from battlemap.gui.players.cover.cover_picture import CoverPictureChoice
     from battlemap.gui.players.displays import Displays
     from battlemap.gui.players.frame.frame_outline import FrameOutline
     from battlemap.gui.players.players_control import PlayersControl
@@ -37,7 +36,7 @@ class PlayersActions(QObject):
         self.card: PlayersCard | None = None
         """The card, once it was opened in the battle that is open."""
         self._outline: FrameOutline | None = None
-        self._titles: CoverPictureChoice | None = None
+        self.titles = TitlePictureActions(window)
         self.button = PlayersButton(window.theme, window.title)
         self.button.clicked.connect(self.press_button)
         window.title.add_last(self.button)
@@ -79,10 +78,7 @@ class PlayersActions(QObject):
             self.card.hide()
             self.card.deleteLater()
             self.card = None
-        if self._titles is not None:
-            self._titles.close()
-            self._titles.deleteLater()
-            self._titles = None
+        self.titles.drop_page()
         if self._outline is not None:
             self._outline.close_outline()
             self._outline = None
@@ -145,25 +141,6 @@ class PlayersActions(QObject):
 
             self.window.show_dialog("What players read", ReadingForm(self.control, self.window.theme), 420, FITTED)
 
-    def ask_title(self) -> None:
-        """Choose a picture that players see while they wait."""
-        if (choice := self._title_choice()) is not None:
-            choice.ask(self.window.widget)
-
-    def change_title(self) -> None:
-        """The same; where there is one it can be taken off as well."""
-        page = self.window.page
-        if page is None or not page.board.cover or self.card is None:
-            self.ask_title()
-            return
-        from battlemap.gui.widgets.labels import add_action
-
-        menu, button = QMenu(self.window.widget), self.card.main.title_button
-        menu.aboutToHide.connect(menu.deleteLater)
-        add_action(menu, "Another picture…").triggered.connect(self.ask_title)
-        add_action(menu, "The name alone").triggered.connect(self._drop_title)
-        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
-
     def refresh(self) -> None:
         """Say in the GM's window what players see."""
         control, shown = self._control, self.card is not None and self.card.isVisible()
@@ -188,24 +165,13 @@ class PlayersActions(QObject):
             assert self.scale is not None  # it comes with the control
             self.card = PlayersCard(self.window.theme, control, self.scale, page.parts.area)
             self.card.closed.connect(self._leave_card)
-            self.card.main.title_wanted.connect(self.change_title)
-            self.card.main.reading_wanted.connect(self.choose_reading)
+            main = self.card.main
+            main.title_wanted.connect(lambda: self.titles.change(main.title_button))
+            main.reading_wanted.connect(self.choose_reading)
         self.card.open_page(0)
         self.card.show()
         self.card.raise_()
         self.refresh()
-
-    def _drop_title(self) -> None:
-        if (choice := self._title_choice()) is not None:
-            choice.drop()
-
-    def _title_choice(self) -> "CoverPictureChoice | None":
-        from battlemap.gui.players.cover.cover_picture import CoverPictureChoice
-
-        page = self.window.page
-        if self._titles is None and page is not None:
-            self._titles = CoverPictureChoice(page.session, page.pictures, self.window.say, self)
-        return self._titles
 
     def _leave_card(self) -> None:
         self.refresh()

@@ -107,7 +107,7 @@ class WindowActions(QObject):
             "turn right": self.turning.right, "turn left": self.turning.left, "mirror": self.turning.across,
             "mirror down": self.turning.down, "turn by": self.turning.by_angle,
             "players": self.players.toggle, "players card": self.players.toggle_card, "players cover": self.players.cover,
-            "players title": self.players.ask_title,
+            "players title": self.players.titles.ask,
             "players reading": self.players.choose_reading, "players frame": self.players.flip_part,
             "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip
