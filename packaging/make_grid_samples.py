@@ -20,7 +20,7 @@ from battlemap.rules.registry import load_ruleset  # noqa: E402
 from battlemap.store.database.battle import Battle, new_battle  # noqa: E402
 from battlemap.store.document.text_form import battle_to_text  # noqa: E402
 from battlemap.testing.scenario_board import opening_board  # noqa: E402
-from battlemap.testing.scenario_file import Scenario  # noqa: E402
+from battlemap.testing.scenario_tables import Scenario  # noqa: E402
 
 PLANS = ROOT / "packaging" / "grids"
 SAMPLES = ROOT / "resources" / "samples"

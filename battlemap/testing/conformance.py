@@ -27,7 +27,7 @@ from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.quick_creature_checks import quick_creature_faults
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
-from battlemap.testing.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
+from battlemap.testing.scenario_tables import MapTable, Scenario, TokenTable, ZoneTable
 from battlemap.testing.tactics_checks import tactics_fault, tactics_name_faults
 
 Reread: TypeAlias = Callable[[tuple[Event, ...]], tuple[Event, ...]]

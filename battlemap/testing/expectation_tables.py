@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, to_builtins
 
-from battlemap.testing.scenario_file import ScenarioFault, TomlTable, fault_words
+from battlemap.testing.scenario_file import ScenarioFault, fault_words
+from battlemap.testing.scenario_tables import TomlTable
 
 
 class ContestTable(TomlTable, frozen=True):

@@ -19,21 +19,19 @@ from battlemap.rules.book_rows import unknown_rows
 from battlemap.rules.effect_kinds import kind_of_title, with_title
 from battlemap.rules.house_overlay import apply_fitting_rules, flatten_house_rules
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.testing.scenario_file import (
+from battlemap.testing.scenario_file import ScenarioFault, fault_words, title_of
+from battlemap.testing.scenario_grid import grid_of
+from battlemap.testing.scenario_tables import (
     Aspects,
     AspectTable,
     LinkTable,
     Scenario,
-    ScenarioFault,
     SideTable,
     TokenTable,
     TurnsTable,
     UntilTable,
     ZoneTable,
-    fault_words,
-    title_of,
 )
-from battlemap.testing.scenario_grid import grid_of
 
 S = TypeVar("S", bound=Struct)
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))

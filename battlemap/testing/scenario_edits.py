@@ -11,8 +11,9 @@ from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, Event,
 from battlemap.board.ids import Cell, Place, TokenId, ZoneId
 from battlemap.play.edits.board_edits import InvalidValue, change_token, put_token, remove_tokens, set_sheet
 from battlemap.testing.scenario_board import aspect_of, known_value, turns_of
-from battlemap.testing.scenario_file import AspectTable, ScenarioFault, TurnsTable, fault_words
+from battlemap.testing.scenario_file import ScenarioFault, fault_words
 from battlemap.testing.scenario_grid import GRID_ROOTS, grid_edit
+from battlemap.testing.scenario_tables import AspectTable, TurnsTable
 
 ANCHORS: tuple[Anchor, ...] = ("zone", "link", "token")
 

@@ -15,16 +15,8 @@ from battlemap.board.ids import Cell, EdgeId, LampId, PropId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.play.edits import grid_map_edits
 from battlemap.play.edits.board_edits import InvalidValue
-from battlemap.testing.scenario_file import (
-    EdgeTable,
-    LampTable,
-    MapTable,
-    PropTable,
-    ScenarioFault,
-    SurfaceTable,
-    fault_words,
-    title_of,
-)
+from battlemap.testing.scenario_file import ScenarioFault, fault_words, title_of
+from battlemap.testing.scenario_tables import EdgeTable, LampTable, MapTable, PropTable, SurfaceTable
 
 GRID_ROOTS = frozenset({"cells", "heights", "lights", "edges", "props", "lamps"})
 """Where the paths of an `edit` begin that change the grid."""

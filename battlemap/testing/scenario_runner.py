@@ -20,7 +20,8 @@ from battlemap.testing.expectation_tables import says
 from battlemap.testing.expectations import RecordedRun, differences
 from battlemap.testing.scenario_board import opening_board, refuse_unknown_rows
 from battlemap.testing.scenario_edits import edit_events
-from battlemap.testing.scenario_file import OpeningTable, Scenario, ScenarioFault, StepTable, read_scenario
+from battlemap.testing.scenario_file import ScenarioFault, read_scenario
+from battlemap.testing.scenario_tables import OpeningTable, Scenario, StepTable
 from battlemap.testing.scripted_agent import AnswerRefused, ScriptedAgent, UnscriptedQuestion, answer_keys
 
 DUE_LIMIT = 100

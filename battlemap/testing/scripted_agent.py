@@ -6,7 +6,8 @@ from typing import Any
 from battlemap.rules.dice import AddressedDice, DicePool, Faces
 from battlemap.rules.procedure import CellOptions, Choice, Keys, Refused, Roll
 from battlemap.rules.run import AnswerInput, DiceInput, Run, by_default
-from battlemap.testing.scenario_file import DiceTable, ScenarioFault
+from battlemap.testing.scenario_file import ScenarioFault
+from battlemap.testing.scenario_tables import DiceTable
 
 SIGNS = {"+": 3, "0": 2, "-": 1, "−": 1}
 MOST_NAMED = 30

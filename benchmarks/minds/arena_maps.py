@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.quick_creatures import USUAL
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.testing.scenario_board import opening_board
-from battlemap.testing.scenario_file import MapTable, PropTable, Scenario, SideTable, TokenTable, ZoneTable
+from battlemap.testing.scenario_tables import MapTable, PropTable, Scenario, SideTable, TokenTable, ZoneTable
 
 ROLES = {"": ("soldier", "brute", "archer"), "war_of_ashes": ("leader", "brute", "leader")}
 """Who fights: minions of one hit alone would leave little to decide."""

@@ -260,7 +260,7 @@ def test_a_fault_of_any_kind_while_writing_ends_neither_the_thread_nor_the_battl
 
 def test_of_a_file_that_is_cut_to_nothing_all_is_saved_with_the_help_of_a_safety_copy(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
-    picture = document.add_asset(b"picture", "image/png")
+    picture = document.assets.add(b"picture", "image/png")
     spend(session, 5)
     document.close()
     document = Document.open(document.path, load)
@@ -276,6 +276,6 @@ def test_of_a_file_that_is_cut_to_nothing_all_is_saved_with_the_help_of_a_safety
     copy = Document.open(tmp_path / "copy.battle", load)
     again = copy.session()
     assert (again.board, again.journal.stubs, again.head) == (session.board, session.journal.stubs, session.head)
-    assert copy.asset(picture) is not None
+    assert copy.assets.find(picture) is not None
     copy.close()
     document.close()

@@ -11,7 +11,9 @@ from battlemap.rules import registry
 from battlemap.rules.procedure import Procedure, Table, confirm
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.testing.expectation_tables import ContestTable, ExpectTable, LensTable, PathCostTable, RollTable
-from battlemap.testing.scenario_file import (
+from battlemap.testing.scenario_file import ScenarioFault
+from battlemap.testing.scenario_runner import check_scenarios, run_scenario
+from battlemap.testing.scenario_tables import (
     AspectTable,
     EdgeTable,
     LampTable,
@@ -19,7 +21,6 @@ from battlemap.testing.scenario_file import (
     MapTable,
     PropTable,
     Scenario,
-    ScenarioFault,
     SideTable,
     StepTable,
     SurfaceTable,
@@ -27,7 +28,6 @@ from battlemap.testing.scenario_file import (
     TurnsTable,
     ZoneTable,
 )
-from battlemap.testing.scenario_runner import check_scenarios, run_scenario
 from tests.games.duel import DUEL
 from tests.games.skirmish import SKIRMISH
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from battlemap.board.ids import Point, ZoneId
 from battlemap.board.polygons import Polygon, edges
 from battlemap.board.zone_map import Zone, ZoneMap
+from battlemap.board.zones.outline_cleaning import clean_outline, cut_beside
 from battlemap.board.zones.planar_map import fresh_zone
 from battlemap.board.zones.zone_faults import validate_zones
-from battlemap.board.zones.zone_fitting import CLOSE, SAME, FittingError, clean_outline, cut_beside, fit_outline
+from battlemap.board.zones.zone_fitting import CLOSE, SAME, FittingError, fit_outline
 from battlemap.board.zones.zone_links import add_link, change_link, link_neighbours, remove_link
 from battlemap.board.zones.zone_reshaping import (
     change_zone,

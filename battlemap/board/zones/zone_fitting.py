@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec.structs import replace
 
 from battlemap.board.ids import Point, PointId
-from battlemap.board.polygons import Polygon, edges, extent, gap_to, nearest_on, signed_area, spline
+from battlemap.board.polygons import Polygon, extent, gap_to, nearest_on, signed_area
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.board.zones.borders import borders, curve_runs, has_outline
-from battlemap.board.zones.outlines import outline
+from battlemap.board.zones.outline_cleaning import LEAST_AREA, NO_ROOM, largest_part, outer_ring
 from battlemap.board.zones.planar_map import (
-    FARTHEST,
     Side,
     all_sides,
     check_change,
@@ -27,16 +26,6 @@ from battlemap.board.zones.planar_map import (
 if TYPE_CHECKING:
     import shapely
 
-MOST_CORNERS = 32
-"""A drawn shape is simplified further until it has no more corners than this."""
-LEAST_AREA = 2_000.0
-"""What a new zone has to cover, in px²; a third of the square round a token."""
-STRAY = 9.0
-"""How far the curve may leave a straight side that was drawn, in px."""
-LONG = 170.0
-"""Shorter sides than this may be as round as they come, in px."""
-CURVE = 3.0
-"""By how much a border that is followed may be simplified, in px."""
 SAME = 0.5
 """Places nearer to each other than this are one place, in px."""
 CLOSE = 8.0
@@ -44,80 +33,9 @@ CLOSE = 8.0
 Corner: TypeAlias = PointId | Point
 """A corner of a shape that is being drawn: a point of the map, or a place of its own."""
 
-TOO_SMALL = "This shape is too small for a zone: draw it larger than a token."
-NO_ROOM = "There is no room for a zone here: draw it beside the zones that are there."
-
 
 class FittingError(ValueError):
     """A shape that does not fit in when done this way."""
-
-
-def clean_outline(polygon: Sequence[Point], tolerance: float) -> Polygon:
-    """The largest part of a drawn shape, with as few corners as the tolerance allows."""
-    import shapely
-
-    places = [(float(x), float(y)) for x, y in polygon]
-    if not all(math.isfinite(v) and abs(v) <= FARTHEST for place in places for v in place):
-        raise ValueError("This lies too far out: stay near the map.")
-    distinct = [place for place, after in zip(places, places[1:] + places[:1], strict=True) if math.dist(place, after) > 1e-3]
-    if len(set(distinct)) < 3:
-        raise ValueError(TOO_SMALL)
-    whole = _largest(shapely.make_valid(shapely.Polygon(distinct)))
-    if whole is None or whole.area < LEAST_AREA:
-        raise ValueError(TOO_SMALL)
-    shape = shapely.Polygon(whole.exterior)
-    if tolerance > 0:
-        simple = _largest(shape.simplify(tolerance))
-        while simple is not None and len(simple.exterior.coords) > MOST_CORNERS + 1:
-            tolerance *= 1.4
-            simple = _largest(shape.simplify(tolerance))
-        shape = simple if simple is not None and simple.area > LEAST_AREA else shape
-    return _brace_corners(_ring(shape)) if tolerance > 0 else _ring(shape)
-
-
-def cut_beside(zone_map: ZoneMap, polygon: Polygon) -> Polygon:
-    """The largest part of a shape that lies on no zone, as those are drawn: their borders stay as they are."""
-    import shapely
-
-    shape = shapely.Polygon(polygon)
-    others = [shapely.make_valid(shapely.Polygon(outline(zone_map, key))) for key in zone_map.zones if has_outline(zone_map, key)]
-    taken = [other for other in others if other.intersects(shape)]
-    if not taken:
-        return polygon
-    left = _largest(shapely.difference(shape, shapely.union_all(taken)))
-    if left is None or left.area < LEAST_AREA:
-        raise ValueError(NO_ROOM)
-    simple = _largest(shapely.Polygon(left.exterior).simplify(CURVE))
-    return _ring(simple if simple is not None else left)
-
-
-def _brace_corners(ring: Polygon) -> Polygon:
-    """The corners, with more of them on each long side from which a curve through the corners would stray too far."""
-    for _ in range(4):
-        braced: list[Point] = []
-        for (a, b), run in zip(edges(ring), spline(ring, True, 8.0), strict=True):
-            braced.append(a)
-            strays = max(math.dist(nearest_on(a, b, place), place) for place in run) > STRAY
-            if strays and math.dist(a, b) > LONG:
-                braced.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-        if len(braced) == len(ring):
-            break
-        ring = tuple(braced)
-    return ring
-
-
-def _largest(shape: "shapely.Geometry") -> "shapely.Polygon | None":
-    """The largest polygon among the parts of a shape."""
-    import shapely
-
-    parts = [part for part in shapely.get_parts(shapely.get_parts(shape)) if isinstance(part, shapely.Polygon) and part.area > 0]
-    return max(parts, key=lambda part: part.area, default=None)
-
-
-def _ring(shape: "shapely.Polygon") -> Polygon:
-    """The outer corners, clockwise as seen."""
-    ring = tuple((float(x), float(y)) for x, y in shape.exterior.coords[:-1])
-    return ring if signed_area(ring) > 0 else ring[::-1]
 
 
 def fit_outline(zone_map: ZoneMap, zone: Zone, drawn: Polygon, pull: float, roomy: float) -> ZoneMap:
@@ -252,20 +170,20 @@ def _cut(zone_map: ZoneMap, loop: list[Point], roomy: float) -> tuple[ZoneMap, l
     """What is left of a shape beside the zones that are there, its corners on their borders made points of the map."""
     import shapely
 
-    shape = _largest(shapely.make_valid(shapely.Polygon(loop)))
+    shape = largest_part(shapely.make_valid(shapely.Polygon(loop)))
     if shape is None:
         raise ValueError(NO_ROOM)
     others = [shapely.make_valid(shapely.Polygon(corners(zone_map, key))) for key in zone_map.zones if has_outline(zone_map, key)]
     taken = shapely.union_all([other for other in others if other.intersects(shape)])
-    left = _largest(shapely.difference(shapely.Polygon(shape.exterior), taken))
+    left = largest_part(shapely.difference(shapely.Polygon(shape.exterior), taken))
     for _ in range(12):
         if left is None or not left.interiors:
             break
-        left = _largest(shapely.difference(left, _gap(left)))
+        left = largest_part(shapely.difference(left, _gap(left)))
     if left is None or left.area < LEAST_AREA or left.interiors:
         raise ValueError(NO_ROOM)
     named: list[Corner] = []
-    for place in _ring(left):
+    for place in outer_ring(left):
         zone_map, corner = _find_or_add_point(zone_map, place, roomy)
         named.append(corner)
     return zone_map, _insert_border_points(zone_map, named)

@@ -1,11 +1,12 @@
-"""Bakes whatever stands on the map into pictures for one render context, and keeps them for whoever looks alike."""
+"""Bakes whatever stands on the map into pictures for one render context."""
 
 from collections.abc import Callable
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
+from battlemap.canvas.render.baked_pictures import BakedPictures
 from battlemap.canvas.render.render_context import RenderContext, bake
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines, PlateLook, TokenLook
 from battlemap.layout.map_metrics import ASPECT, PLATE, TOKEN, ZONE_NAME
@@ -22,13 +23,12 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import CREAM, DARK, OUTLINE, with_alpha
 from battlemap.paint.style.shadows import draw_shadow
 from battlemap.paint.style.shapes import inner_shape, reach, side_shape
-from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.style.typography import BOLD, interface_font, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
 from battlemap.paint.tokens.condition_marks import draw_note_sheet, marks_reach
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
-from battlemap.paint.tokens.token_drawing import Portraits, TokenImages, draw_marks
+from battlemap.paint.tokens.token_drawing import draw_marks
 from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
 from battlemap.paint.tokens.token_rim import draw_small_count, draw_small_number
 from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name, zone_name_size
@@ -38,30 +38,10 @@ WARNINGS = {
     "reach": (DARK.glow, "#17122F"), "dark": (DARK.text3, "#15181D"),
 }  # fmt: skip
 """Fill and ink of a warning on a way, by its tone; the same in both themes, like all that is laid on painted ground."""
-LABEL_BYTES = 12 * MEGABYTE
-"""So much of plates, cards, names and marks is kept."""
 EDGE = 2.0
 """Empty px round a label, for its anti-aliased edge."""
 PAPER_EDGE = 12.0
 """The same round a card, for its shadow."""
-
-
-class BakedPictures:
-    """What is baked, by what it depends on; scenes that show the same battle may share one."""
-
-    def __init__(self) -> None:
-        self.find: Portraits | None = None
-        """Where portraits come from."""
-        self.tokens = TokenImages(self._portrait)
-        self.labels: SizedCache[QPixmap] = SizedCache(LABEL_BYTES, image_bytes)
-
-    def set_portraits(self, find: Portraits | None) -> None:
-        """Where portraits come from: sha256 to picture."""
-        self.find = find
-        self.tokens.clear()
-
-    def _portrait(self, key: str) -> QImage | None:
-        return self.find(key) if self.find else None
 
 
 class PixmapCache:

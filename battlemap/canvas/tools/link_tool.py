@@ -8,6 +8,7 @@ from battlemap.board.ids import LinkId, Point, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import Border
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
@@ -87,7 +88,7 @@ class LinkTool(Tool):
             self.controller.scene.zone_at(pointer.at) is None
             and self.controller.scene.hit_tester.link(pointer.at, self._reach) is None
         ):
-            self.controller.make_zone(pointer.at)
+            make_zone(self.controller, pointer.at)
 
     def leave(self) -> None:
         if not self.busy:

@@ -12,6 +12,7 @@ from battlemap.canvas.tools.card_drag import CardDrag
 from battlemap.canvas.tools.token_drag import TokenDrag
 from battlemap.canvas.tools.tool import Gesture, Tool
 from battlemap.canvas.tools.zones.border_drag import GRAB, show_handles, take_edge, take_point
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.canvas.view.free_placing import SWITCH_KEY
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
@@ -135,7 +136,7 @@ class SelectTool(Tool):
         if subject != SCENE:
             controller.edit_wanted.emit(subject)
         elif scene.grid is None:
-            controller.make_zone(pointer.at)
+            make_zone(controller, pointer.at)
 
     def end(self) -> None:
         super().end()

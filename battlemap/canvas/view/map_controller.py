@@ -1,13 +1,13 @@
 """What tools may touch: the session, the board as it is shown, what is selected; and what the window hears of the map."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QImage
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, MapChanged, Moved
+from battlemap.board.events import Event, Moved
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import LinkId, Point, TokenId
 from battlemap.board.subject import SCENE, Subject
@@ -28,7 +28,8 @@ from battlemap.canvas.view.question_targets import (
     contest_targets,
     numbered_targets,
 )
-from battlemap.layout.contents import active_tokens, highlight_cards, scene_cards
+from battlemap.canvas.view.token_selection import TokenSelection
+from battlemap.layout.contents import highlight_cards, scene_cards
 from battlemap.paint.style.images import FindImage
 from battlemap.paint.style.palette import Palette
 from battlemap.play.attempts import attempt
@@ -38,8 +39,6 @@ from battlemap.rules.lenses import Target
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
-REMEMBERED = 32
-
 
 class ActiveTool(Protocol):
     """What is asked of the tool that is chosen by one who knows no tools."""
@@ -47,10 +46,6 @@ class ActiveTool(Protocol):
     @property
     def hint_bar(self) -> ToolHint:
         """The line of help while nothing is under way."""
-
-
-SNAP, EXACT = 18.0, 0.5
-"""How near to a neighbour a drawn side is laid along it, in px of the window; by how much a shape with corners is simplified."""
 
 
 class MapController(QObject):
@@ -86,9 +81,7 @@ class MapController(QObject):
         self.scene = BoardScene(palette, self)
         self.view = MapView(self.scene, palette)
         self.display = BoardDisplay()
-        self._selection: tuple[TokenId, ...] = ()
-        self._recent_selection: tuple[TokenId, ...] = ()
-        """What was selected lately, the latest first."""
+        self._selected = TokenSelection()
         self.idle_queue = IdleQueue(self)
         self.carried_card = CarriedCard(self)
         self.own_props = OwnProps(self)
@@ -121,7 +114,7 @@ class MapController(QObject):
     @property
     def selection(self) -> tuple[TokenId, ...]:
         """The selected tokens, the first one first."""
-        return self._selection
+        return self._selected.tokens
 
     @property
     def is_waiting(self) -> bool:
@@ -139,26 +132,8 @@ class MapController(QObject):
         return self.scene.token_at(point) or self.scene.cell_at(point)
 
     def actor(self, about: TokenId | None = None) -> TokenId | None:
-        """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one.
-
-        Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
-        acts out of turn comes before all of them.
-        """
-        board, acting, shown = self.board, self.display.acting, self.display.tokens
-        if not board.turns.order:
-            return next(iter(self._selection), None)
-        if acting is not None and acting in board.tokens:
-            return acting
-        able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
-        able.sort(key=lambda token: token in shown and shown[token].out)  # of a group those first who can still act
-        selected = [token for token in self._recent_selection if token in self._selection]
-        target = board.tokens.get(about) if about is not None else None
-        lately = [*self._recent_selection, *able]
-        near = [token for token in lately if target is not None and token in able and board[token].place == target.place]
-        for token in (*selected, about, *near, *lately):
-            if token is not None and token in able:
-                return token
-        return next((token for token in board.turns.now if token in board.tokens), None)
+        """Who acts when something is chosen on the map; *about*: whom it concerns."""
+        return self._selected.actor(self.board, self.display, about)
 
     def follow(self, update: SessionUpdate) -> None:
         """Show what the session has come to."""
@@ -177,10 +152,7 @@ class MapController(QObject):
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Select these tokens and no others."""
         chosen = tuple(dict.fromkeys(token for token in tokens if token in self.board.tokens))
-        for token in reversed([token for token in chosen if token not in self._selection]):
-            self.prefer(token)
-        if chosen != self._selection:
-            self._selection = chosen
+        if self._selected.change(chosen):
             if chosen:
                 self.show_selected(SCENE)
             self.scene.select(chosen)
@@ -188,12 +160,12 @@ class MapController(QObject):
 
     def toggle(self, token: TokenId) -> None:
         """Select one more, or one less."""
-        kept = tuple(other for other in self._selection if other != token)
-        self.select(kept if token in self._selection else (*self._selection, token))
+        kept = tuple(other for other in self.selection if other != token)
+        self.select(kept if token in self.selection else (*self.selection, token))
 
     def prefer(self, token: TokenId) -> None:
         """Of all tokens that are or were selected, this is the one that was meant last."""
-        self._recent_selection = (token, *(other for other in self._recent_selection if other != token))[:REMEMBERED]
+        self._selected.prefer(token)
 
     def select_subject(self, subject: Subject) -> None:
         """Say that a zone, a link, an aspect, something on a grid or nothing was clicked."""
@@ -227,32 +199,6 @@ class MapController(QObject):
             return
         attempt(lambda: self.session.answer(option.key, by=option.by), self.refused.emit)
 
-    def make_zone(self, at: Point, terrain: str = "floor") -> None:
-        """A new zone of eight points round *at*, fitted to its neighbours."""
-        from battlemap.board.zones import zone_drawing
-
-        self.make_zone_of(zone_drawing.default_polygon(at), terrain)
-
-    def make_zone_of(self, line: Sequence[Point], terrain: str = "floor", exact: bool = False) -> None:
-        """A new zone inside a drawn line, with an open way to each that it touches.
-
-        *exact*: the line is no rough one; its corners are all meant, and what lies near a neighbour lies at it.
-        """
-        from battlemap.board.zones import zone_drawing
-
-        pull = max(zone_drawing.PULL, SNAP / self.view.camera.zoom) if exact else zone_drawing.PULL
-        tolerance = EXACT if exact else zone_drawing.TOLERANCE
-        try:
-            drawn, zone = zone_drawing.add_zone(
-                self.board.zone_map, line, "", terrain, pull=pull, tolerance=tolerance, beside=exact
-            )
-        except ValueError as problem:
-            self.refused.emit(str(problem))
-            return
-        fresh = self.board.with_zones(zone_drawing.link_neighbours(drawn, zone))
-        if self.edit(MapChanged("zone drawn", fresh), what="draw zone"):
-            self.zone_made.emit(zone)
-
     def report_drag(self, info: DragInfo | None) -> None:
         """Say what is known of the move under way; None: nothing, or none is."""
         if info is None:
@@ -272,7 +218,7 @@ class MapController(QObject):
         self.scene.show_board(board, self.display, told, ways)
         self.scene.highlight_cards(aspects_in(self.session))
         self.view.scene_aspects.show_cards(highlight_cards(scene_cards(board), self.scene.highlighted_cards))
-        self.select(token for token in self._selection if token in board.tokens)
+        self.select(token for token in self.selection if token in board.tokens)
         choice = clickable_choice(self.session)
         self.scene.highlight(numbered_targets(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
         self.scene.set_targets(contest_targets(self.session))

@@ -11,6 +11,7 @@ from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import Zone
 from battlemap.board.zones.outlines import bounds
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.menu.menu_pages import REVEAL
 from battlemap.gui.session import map_edits, subject_edits
@@ -134,7 +135,7 @@ class ManualEdits(QObject):
             case AddZone():
                 view = self._stage.view
                 spot = view.mapToScene(view.viewport().mapFromGlobal(where))
-                self._stage.make_zone((spot.x(), spot.y()))
+                make_zone(self._stage, (spot.x(), spot.y()))
             case OpenGridSettings():
                 self.act_wanted.emit("grid")
             case PutProp() | PutLamp() | TurnProp():

@@ -17,7 +17,7 @@ class DocumentImages:
     """Finds the picture of a sha256 in a document, decoded or as the bytes of its file."""
 
     def __init__(self, document: Document) -> None:
-        self._document, self._images = document, ImageStore(document.asset)
+        self._document, self._images = document, ImageStore(document.assets.find)
 
     def __call__(self, sha: str) -> QImage | None:
         """The picture, or None if there is none that can be shown."""
@@ -25,7 +25,7 @@ class DocumentImages:
 
     def keep(self, data: bytes, mime: str) -> str:
         """Take a picture into the document; gives back its sha256. StoreError if it is too large."""
-        sha = self._document.add_asset(data, mime)
+        sha = self._document.assets.add(data, mime)
         self._images.forget(sha)
         return sha
 
@@ -35,7 +35,7 @@ class DocumentImages:
 
     def file(self, sha: str) -> bytes | None:
         """The bytes of a picture's file; None if the document has none of this sha256."""
-        asset = self._document.asset(sha)
+        asset = self._document.assets.find(sha)
         return asset.data if asset is not None else None
 
 

@@ -141,7 +141,7 @@ class Documents(QObject):
         if document is None:
             return ""
         kept: list[str] = []
-        self._try(lambda: kept.append(document.add_asset(*read())))
+        self._try(lambda: kept.append(document.assets.add(*read())))
         return kept[0] if kept else ""
 
     def revert_to(self, copy: Path) -> bool:

@@ -14,12 +14,13 @@ from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.play.timeline.timeline_notes import deleted_entries
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle
+from battlemap.store.database.battle import Battle
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
 from battlemap.store.database.rows import Transaction
 from battlemap.store.database.schema import connect, read_header
 from battlemap.store.database.side_files import LONGEST_NAME
 from battlemap.store.document import file_choice, trusted_files
+from battlemap.store.document.battle_assets import BattleAssets
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.document_reading import completed_battle
@@ -53,11 +54,11 @@ class Document:
         """The file that this one was copied from, because it could not or should not be changed; None if it is the file."""
         self._load, self._connection, self._lock = load, connection, threading.RLock()
         self._reader = BattleReader(path.name, connection, self._lock, load)
-        self._assets: dict[str, Asset] = {}
         self._session: Session | None = None
         self._stop: Callable[[], None] | None = None
         self._fault_reports = FaultReports()
         self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
+        self.assets = BattleAssets(self._writer, lambda sha: self._reader.asset(sha))  # noqa: PLW0108 – of whichever reader it is by then
         if not mark_open(path):
             self.notice = f"{notice} {path.name} {ELSEWHERE}".strip()
         self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
@@ -125,7 +126,7 @@ class Document:
         """Everything in it, as one value."""
         journal = self._session.journal if self._session else self._reader.journal()
         entries = tuple(journal.entry(key) for key in journal.stubs)
-        return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self._assets)
+        return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self.assets.added)
 
     def follow(self, session: Session) -> None:
         """Write every change of *session* from now on, and what has happened in it since it was opened."""
@@ -171,25 +172,6 @@ class Document:
         """Wait until everything is written or has failed; True if it is on the disk."""
         return self._writer.flush()
 
-    def add_asset(self, data: bytes, mime: str) -> str:
-        """Keep a picture with the battle; gives back its sha256. StoreError if it is too large."""
-        if len(data) > MOST_ASSET_BYTES:
-            raise StoreError(f"The picture has {len(data) // 1_000_000} MB; the most is {MOST_ASSET_BYTES // 1_000_000} MB.")
-        asset = Asset(mime, data)
-        if asset.sha not in self._assets:
-            self._assets[asset.sha] = asset
-            self._writer.put(Transaction(assets=(asset,)))
-        return asset.sha
-
-    def asset(self, sha: str) -> Asset | None:
-        """A picture of this battle by its sha256; None if there is none, or it is damaged."""
-        if sha in self._assets:
-            return self._assets[sha]
-        try:
-            return self._reader.asset(sha)
-        except StoreError:
-            return None
-
     def save_copy(self, path: Path) -> str:
         """Everything, also what could not be written so far, in a file of its own. StoreError if that fails.
 
@@ -219,21 +201,14 @@ class Document:
                 raise
         for copy in self.safety_copies():
             if (whole := completed_battle(session, copy.path, self._load)) is not None:
-                return replace(whole, assets=whole.assets | self._assets), ""
+                return replace(whole, assets=whole.assets | self.assets.added), ""
         state = replace(session.state, head=ROOT, redo={}, left=None)
-        battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self._assets))
+        battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self.assets.added))
         return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."
 
     def safety_copies(self) -> tuple[SafetyCopy, ...]:
         """The timed copies beside the file, latest first."""
         return safety_copies(self.path)
-
-    def _drop_entries(self, state: SessionState, deleted: frozenset[int]) -> None:
-        """Have tries that were deleted leave the file, now that it is closed."""
-        redo = {parent: child for parent, child in state.redo.items() if deleted.isdisjoint((parent, child))}
-        left = None if state.left in deleted else state.left
-        left_over = replace(state, redo=redo, left=left, timeline=state.timeline.without(deleted))
-        self._writer.put(Transaction(left_over, dropped_entries=tuple(sorted(deleted))))
 
     def make_safety_copy(self) -> SafetyCopy:
         """Make one now. StoreError if that fails."""
@@ -267,7 +242,7 @@ class Document:
             if followed is not None:
                 self.follow(followed)
             raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
-        self._assets.clear()
+        self.assets.added.clear()
         self.follow(session)
         return session
 
@@ -294,7 +269,7 @@ class Document:
         self._unfollow()
         session = self._session
         if session is not None and (deleted := deleted_entries(session.journal, session.head, session.timeline)) and self.flush():
-            self._drop_entries(session.state, deleted)
+            self._writer.put(Transaction(_without(session.state, deleted), dropped_entries=tuple(sorted(deleted))))
         if session is not None and self.flush() and (gone := self._reader.droppable_boards(session.head)) is not None:
             board = (session.head, session.journal.board(session.head))
             self._writer.put(Transaction(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))
@@ -306,3 +281,10 @@ class Document:
         if self.saved:
             trusted_files.remember(self.path)
         return self.saved
+
+
+def _without(state: SessionState, deleted: frozenset[int]) -> SessionState:
+    """Where a battle stands once tries that were deleted have left the file, now that it is closed."""
+    redo = {parent: child for parent, child in state.redo.items() if deleted.isdisjoint((parent, child))}
+    left = None if state.left in deleted else state.left
+    return replace(state, redo=redo, left=left, timeline=state.timeline.without(deleted))

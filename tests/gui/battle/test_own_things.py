@@ -116,7 +116,7 @@ def test_a_battle_full_of_drawings_that_take_long_is_left_at_once(window: MainWi
     props = dict[PropId, Prop | None]()
     for n in range(120):
         rings = "".join(f'<circle cx="50" cy="50" r="{49 - n / 100 - k / 900}" stroke="#000"/>' for k in range(250))
-        sha = document.add_asset(
+        sha = document.assets.add(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{rings}</svg>'.encode(), "image/svg+xml"
         )
         props[PropId(f"p{n}")] = Prop(PropId(f"p{n}"), "Ring", (n % 20, n // 20), picture=sha)

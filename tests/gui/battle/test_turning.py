@@ -79,7 +79,7 @@ def test_a_map_over_a_picture_turns_with_it_and_undo_brings_the_first_picture_ba
     turned = one.board.zone_map.picture
     assert turned is not None
     assert (turned.x, turned.y, turned.width, turned.height) == (-620, 10, 600, 800)
-    kept = window.documents.document.asset(turned.asset) if window.documents.document is not None else None
+    kept = window.documents.document.assets.find(turned.asset) if window.documents.document is not None else None
     assert kept is not None
     shown = QImage.fromData(kept.data)
     assert (shown.width(), shown.height(), shown.pixelColor(59, 0).name()) == (60, 80, "#ff0000")

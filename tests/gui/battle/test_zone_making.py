@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.forms.link_form import LinkForm
 from battlemap.gui.window.main_window import MainWindow
@@ -35,7 +36,7 @@ def test_a_token_is_renamed_copied_and_removed_by_keys(window: MainWindow) -> No
 def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None:
     window.documents.new("war_of_ashes")
     one = page(window)
-    one.controller.make_zone((0.0, 0.0))
+    make_zone(one.controller, (0.0, 0.0))
     name, aspect = one.parts.inline_editor.entries
     QTest.keyClicks(name, "Clearing")
     QTest.keyClick(name, Qt.Key.Key_Return)
@@ -51,7 +52,7 @@ def test_two_letters_and_tab_name_a_zone_and_choose_its_ground(window: MainWindo
     one = page(window)
     editor = one.parts.inline_editor
     for at, (typed, key) in enumerate((("bu", Qt.Key.Key_Tab), ("pond", Qt.Key.Key_Escape), ("", None), ("Pondering", None))):
-        one.controller.make_zone((at * 900.0, 0.0), "grass" if at == 2 else "floor")
+        make_zone(one.controller, (at * 900.0, 0.0), "grass" if at == 2 else "floor")
         QTest.keyClicks(editor.entries[0], typed)
         if at == 0:
             assert editor.foot() == (("Tab", "Burning mill · Embers"),)

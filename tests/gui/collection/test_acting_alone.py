@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.standing_orders import EVERYBODY, RollOrder
 from battlemap.rules.procedure import Command
@@ -12,7 +13,7 @@ from tests.gui.window_events import page
 def test_whoever_is_said_to_act_alone_has_a_turn_of_its_own_in_the_fight(window: MainWindow) -> None:
     window.documents.new("war_of_ashes", "Mill yard")
     one = page(window)
-    one.controller.make_zone((0.0, 0.0))
+    make_zone(one.controller, (0.0, 0.0))
     panel = open_panel(window)
     panel.bar.count.setValue(3)
     panel.place(creature(panel, "Raider"))

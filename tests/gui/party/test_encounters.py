@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.party.encounter_panel import EncounterPanel
 from battlemap.gui.party.formation import formation_offsets
@@ -79,7 +80,7 @@ def test_selected_tokens_are_kept_and_are_there_in_the_next_battle(window: MainW
     panel.name.setText("Red scarves")
     QTest.mouseClick(panel.keep_button, LEFT)
     window.documents.new("war_of_ashes", "Mill yard")
-    page(window).controller.make_zone((0.0, 0.0))
+    make_zone(page(window).controller, (0.0, 0.0))
     panel = open_encounters(window)
     assert panel.name.text() == "Red scarves"
     assert sum(foe.fixed for foe in panel.payload.foes) == 3

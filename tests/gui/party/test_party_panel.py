@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.forms.sheet_form import SheetForm
@@ -46,7 +47,7 @@ def member(panel: PartyPanel, name: str) -> PartyMember:
 def next_battle(window: MainWindow) -> BattlePage:
     window.documents.new("war_of_ashes", "Mill yard")
     one = page(window)
-    one.controller.make_zone((0.0, 0.0))
+    make_zone(one.controller, (0.0, 0.0))
     return one
 
 

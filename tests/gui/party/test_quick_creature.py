@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.subject import Subject
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.party.quick_creature_form import QuickCreatureForm
 from battlemap.gui.window.main_window import MainWindow
@@ -25,7 +26,7 @@ def test_in_zones_and_on_cells_three_elite_beasts_are_a_few_keys_away(window: Ma
     window.documents.new(game, "Yard")
     one = page(window)
     if one.board.grid is None:
-        one.controller.make_zone((0.0, 0.0))
+        make_zone(one.controller, (0.0, 0.0))
     form = open_form(window)
     assert form.choices.roles.tiles["mook"].hasFocus()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right):

@@ -13,7 +13,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.canvas.ground.background_image import BackgroundImage
-from battlemap.canvas.render.pixmap_cache import BakedPictures
+from battlemap.canvas.render.baked_pictures import BakedPictures
 from battlemap.gui.widgets.theme import Theme
 
 MARK = "Zorrvex"

@@ -61,7 +61,7 @@ def test_a_picture_takes_the_place_of_the_name_travels_with_the_battle_and_undo_
     assert document is not None
     document.save_copy(tmp_path / "copy.battle")
     copy = Document.open(tmp_path / "copy.battle")
-    assert copy.asset(one.board.cover) is not None
+    assert copy.assets.find(one.board.cover) is not None
     assert copy.session().board.cover == one.board.cover
     copy.close()
     assert one.session.undo_title == "Title picture"

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from battlemap.board.ids import ZoneId
 from battlemap.board.subject import Subject
+from battlemap.canvas.tools.zones.zone_making import make_zone
 from battlemap.gui.widgets.completion import CompletionList, offer_completions
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
@@ -66,7 +67,7 @@ def test_words_of_ones_own_need_no_suggestion(window: MainWindow) -> None:
 def test_a_new_zone_offers_aspects_where_it_is_named(window: MainWindow) -> None:
     window.documents.new("war_of_ashes")
     one = page(window)
-    one.controller.make_zone((0.0, 0.0))
+    make_zone(one.controller, (0.0, 0.0))
     name, aspect = one.parts.inline_editor.entries
     QTest.keyClicks(name, "Dune")
     QTest.keyClick(name, Qt.Key.Key_Return)

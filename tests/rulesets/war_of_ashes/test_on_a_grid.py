@@ -19,8 +19,9 @@ from battlemap.store.validation.board_validation import validate_board
 from battlemap.testing import scenario_runner as playing
 from battlemap.testing.conformance import conform, plain_board
 from battlemap.testing.scenario_board import opening_board
-from battlemap.testing.scenario_file import MapTable, Scenario, ZoneTable, read_scenario
+from battlemap.testing.scenario_file import read_scenario
 from battlemap.testing.scenario_runner import failures_of
+from battlemap.testing.scenario_tables import MapTable, Scenario, ZoneTable
 from rulesets.war_of_ashes.book.fighter import Board
 from tests.rulesets.war_of_ashes.boards import FLOOR, FORD, LOFT, ORM, RIM, RULES, board, hero, piece
 

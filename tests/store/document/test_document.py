@@ -157,27 +157,27 @@ def test_entries_are_read_only_when_they_are_wanted(tmp_path: Path, monkeypatch:
 
 def test_a_picture_is_kept_with_the_battle(tmp_path: Path) -> None:
     document, _ = new_document(tmp_path)
-    sha = document.add_asset(b"picture", "image/png")
-    assert document.add_asset(b"picture", "image/png") == sha
-    found = document.asset(sha)
+    sha = document.assets.add(b"picture", "image/png")
+    assert document.assets.add(b"picture", "image/png") == sha
+    found = document.assets.find(sha)
     assert found is not None
     assert found.data == b"picture"
     document, _ = reopen(document)
-    found = document.asset(sha)
+    found = document.assets.find(sha)
     assert found is not None
     assert (found.mime, found.data) == ("image/png", b"picture")
-    assert document.asset("0" * 64) is None
+    assert document.assets.find("0" * 64) is None
     document.close()
 
 
 def test_a_picture_that_was_tampered_with_is_not_given_out(tmp_path: Path) -> None:
     document, _ = new_document(tmp_path)
-    sha = document.add_asset(b"picture", "image/png")
+    sha = document.assets.add(b"picture", "image/png")
     document.close()
     with closing(sqlite3.connect(document.path)) as other, other:
         other.execute("UPDATE asset SET bytes = ?", (b"another",))
     document = Document.open(document.path, load)
-    assert document.asset(sha) is None
+    assert document.assets.find(sha) is None
     document.close()
 
 

@@ -50,7 +50,7 @@ def test_ten_are_kept(tmp_path: Path) -> None:
 def test_a_copy_is_put_back_whole_and_what_was_there_is_kept(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     to_a_question(session)
-    sha = document.add_asset(b"picture", "image/png")
+    sha = document.assets.add(b"picture", "image/png")
     copy = document.make_safety_copy()
     then, asked = session.board, session.waiting_roll
     session.roll()
@@ -60,7 +60,7 @@ def test_a_copy_is_put_back_whole_and_what_was_there_is_kept(tmp_path: Path) -> 
     now = session.board
     again = document.revert_to(copy.path)
     assert (again.board, again.waiting_roll) == (then, asked)
-    assert document.asset(sha) is not None
+    assert document.assets.find(sha) is not None
     again.roll()
     spend(again, 1)
     assert document.flush()

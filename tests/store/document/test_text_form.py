@@ -43,7 +43,7 @@ def test_a_battle_is_read_as_it_was_written(seed: int, steps: int) -> None:
 def test_a_document_goes_through_the_text_form_and_back(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     to_a_question(session)
-    document.add_asset(b"picture", "image/png")
+    document.assets.add(b"picture", "image/png")
     document.flush()
     again = Document.create(tmp_path / "again.battle", battle_from_text(battle_to_text(document.battle()), "here", load), load)
     assert again.battle() == document.battle()

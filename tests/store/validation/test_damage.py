@@ -31,9 +31,9 @@ def long_battle(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BATTLEMAP_HOME", str(folder / "home"))
         document, session = new_document(folder)
-        document.add_asset(b"one" * 40_000, "image/png")
+        document.assets.add(b"one" * 40_000, "image/png")
         spend(session, 120)
-        document.add_asset(b"two" * 40_000, "image/png")
+        document.assets.add(b"two" * 40_000, "image/png")
         spend(session, 125)
         to_a_question(session)
         document.close()
@@ -299,7 +299,7 @@ def test_a_battle_whose_entries_do_not_fit_is_not_written(tmp_path: Path) -> Non
 def test_pictures_of_a_new_battle_are_kept_under_their_sha(tmp_path: Path) -> None:
     asset = Asset("image/png", b"ground")
     document = Document.create(tmp_path / "a.battle", new_battle(DUEL, duel_battle().opening, (asset,)), load)
-    assert document.asset(asset.sha) == asset
+    assert document.assets.find(asset.sha) == asset
     assert same(document.session(), document.session())
     document.close()
 

@@ -14,6 +14,7 @@ from battlemap.canvas.tools.tool import OptionTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, Option
 from battlemap.canvas.tools.zones.border_drag import HANDLE, BorderDrag, show_handles, take_point
 from battlemap.canvas.tools.zones.terrain_choices import TerrainChoices
+from battlemap.canvas.tools.zones.zone_making import make_zone, make_zone_of
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
@@ -110,9 +111,9 @@ class ZoneTool(OptionTool):
             return
         zoom = self.controller.view.camera.zoom
         if free and len(line) > 3 and _length(line) * zoom >= SHORTEST:
-            self.controller.make_zone_of(line, self.terrains.value)
+            make_zone_of(self.controller, line, self.terrains.value)
         elif not free and len(line) == 2 and min(abs(a - b) for a, b in zip(*line, strict=True)) * zoom >= NARROWEST:
-            self.controller.make_zone_of(rectangle(line[0], line[1]), self.terrains.value, exact=True)
+            make_zone_of(self.controller, rectangle(line[0], line[1]), self.terrains.value, exact=True)
         elif not free and len(line) == 2 and _length(line) * zoom >= SHORTEST:
             self.controller.refuse("this is a line: drag from corner to corner, or hold Shift and draw the outline")
         self.controller.show_hint()
@@ -129,7 +130,7 @@ class ZoneTool(OptionTool):
         self._drop()
         zone = self.controller.scene.zone_at(pointer.at)
         if zone is None:
-            self.controller.make_zone(pointer.at, self.terrains.value)
+            make_zone(self.controller, pointer.at, self.terrains.value)
         else:
             self.controller.edit_wanted.emit(Subject("zone", zone))
 

@@ -126,7 +126,7 @@ class TurningActions(QObject):
             self._background = BackgroundTurning(self.window.say, self)
 
         def find(asset: str) -> bytes | None:
-            kept = document.asset(asset)
+            kept = document.assets.find(asset)
             return None if kept is None else kept.data
 
         def keep(data: bytes, mime: str) -> str:
