@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Evaluation
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.lookahead import BUGS
-from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck, any_roll, no_roll
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck, no_roll
 from battlemap.rules.dice import DicePool, Faces
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Choice, Command, Refused, Roll
@@ -55,6 +55,11 @@ def middling_faces(pool: DicePool) -> Faces:
     while (owed := pool.owed_count(faces)) > 0:
         faces += ((pool.sides + 1) // 2,) * owed
     return faces
+
+
+def _reading(roll: Roll, faces: Faces) -> object:
+    """All that the rules see of a roll that falls so."""
+    return roll.roll_rule(faces, roll.pool, roll.bonus, roll.against)
 
 
 def pending_action(run: Run, command: Command) -> PendingAction:
@@ -106,14 +111,18 @@ class ExpectedGain:
             return ShortLook(possible=False)
         if outcome is not None:
             return ShortLook(board, self._expected(board, outcome))
-        if played is command and (gain := self._gain_by_falls(command)) is not None:
+        if played is command and (gain := self._gain_by_falls(command, run)) is not None:
             return ShortLook(board, gain)
         return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
 
-    def _gain_by_falls(self, command: Command) -> Evaluation | None:
-        """What a command is expected to bring by how its first dice fall; None where none of its own do, or in too many ways."""
-        run = Run(self._rules, self._board, command, UpToRollAgent(self._who, any_roll), told=False)
-        if not isinstance(roll := run.request, Roll):
+    def _gain_by_falls(self, command: Command, middling: Run) -> Evaluation | None:
+        """What a command is expected to bring by how its first dice fall; None where none of its own do, or in too many ways.
+
+        *middling*: the same with middling dice.
+        """
+        requests = (*middling.requests, middling.request)
+        roll = next((request for request in requests if isinstance(request, Roll) and request.by == self._who), None)
+        if roll is None:
             return None
         falls = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
         tactics = self._rules.tactics
@@ -122,12 +131,15 @@ class ExpectedGain:
             falls = falls[step // 2 :: step]
         if len(falls) > MOST_FALLS:
             return None
+        played = _reading(roll, middling_faces(roll.pool)) if middling.request is None else None
         whole = sum([chance for _, chance in falls])
         gained = Evaluation()
         for faces, chance in falls:
-            agent = UpToRollAgent(self._who, no_roll, faces)
-            after = Run(self._rules, self._board, command, agent, told=False).table.board
-            gained = gained.plus(self._evaluator.gain(self._before, after, self._who), chance / whole)
+            run = middling
+            if played is None or _reading(roll, faces) != played:
+                agent = UpToRollAgent(self._who, no_roll, faces)
+                run = Run(self._rules, self._board, command, agent, told=False)
+            gained = gained.plus(self._evaluator.gain(self._before, run.table.board, self._who), chance / whole)
         return gained
 
     def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
