@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.minds.destinations import moves_to_cells, searching_move
+from battlemap.minds.destinations import leads_to_better, moves_to_cells, searching_move
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.play.command_preview import PreviewAgent
@@ -102,6 +102,10 @@ class CandidateFinder:
         """Ways to the places that are worth going to, for somebody who strikes that far."""
         if self._board[self._who].on_grid:
             return moves_to_cells(self._rules, self._board, self._who, self._evaluator, strike)
+        moves = self._zone_moves()
+        return [move for move in moves if leads_to_better(self._board, move, self._evaluator)] if self._tried else moves
+
+    def _zone_moves(self) -> list[Command]:
         return self.drafts([name for name in self._rules.tactics.moves if name in self._rules.actions])
 
     def searches(self, random: Random) -> list[Command]:
@@ -109,7 +113,7 @@ class CandidateFinder:
         if self._board[self._who].on_grid:
             move = searching_move(self._rules, self._board, self._who, random)
             return [move] if move is not None else []
-        moves = self.moves(0)
+        moves = self._zone_moves()
         return [random.choice(moves)] if moves else []
 
     def last_resorts(self) -> list[Command]:

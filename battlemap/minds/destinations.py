@@ -1,4 +1,4 @@
-"""Cells that are worth going to, and the commands that go there."""
+"""Cells and zones that are worth going to, and the commands that go there."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ids import Cell, TokenId, ZoneId
 from battlemap.minds.evaluation import SHOT, Evaluator
 from battlemap.minds.token_distances import distance_between, steps_to
 from battlemap.rules.lenses import Reach
@@ -48,6 +48,15 @@ def moves_to_cells(rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluat
             ranked.append((-worth, cell))
     ranked.sort()
     return [command for _, cell in ranked[:DESTINATIONS] if (command := _way(rules, board, who, reach, cell)) is not None]
+
+
+def leads_to_better(board: AnyEncounter, move: Command, evaluator: Evaluator) -> bool:
+    """Whether a move between zones leads to where its fighter stands better; as far as its zone can be told beforehand."""
+    zones = [key for keys in move.preset.values() for key in keys if key in board.zone_map.zones]
+    if not zones or move.actor is None:
+        return True
+    token = board[move.actor]
+    return evaluator.place(board, replace(token, place=ZoneId(zones[-1]))) > evaluator.place(board, token)
 
 
 def searching_move(rules: AnyRuleset, board: AnyEncounter, who: TokenId, random: Random) -> Command | None:

@@ -62,6 +62,11 @@ def rolls_of(run: Run) -> tuple[Roll, ...]:
     return tuple([request for request in (*run.requests, run.request) if isinstance(request, Roll)])
 
 
+def _reading(roll: Roll, faces: Faces) -> object:
+    """All that the rules see of a roll that falls so."""
+    return roll.roll_rule(faces, roll.pool, roll.bonus, roll.against)
+
+
 def pending_action(run: Run, command: Command) -> PendingAction:
     """What a run that waits for a roll has come to."""
     answers = {answer.ask: answer.keys[0] for answer in run.inputs if isinstance(answer, AnswerInput) and answer.keys}
@@ -110,13 +115,15 @@ class ExpectedGain:
         if outcome is not None:
             return ShortLook(board, self._expected(board, outcome))
         own = next((roll for roll in rolls_of(run) if roll.by == self._who), None) if played is command else None
-        if own is not None and (gain := self._gain_by_falls(command, own)) is not None:
+        if own is not None and (gain := self._gain_by_falls(command, own, run)) is not None:
             return ShortLook(board, gain)
         return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
 
-    def _gain_by_falls(self, command: Command, roll: Roll) -> Evaluation | None:
-        """What a command is expected to bring by how *roll*, the first dice of its own, falls; None where it may in too many
-        ways."""
+    def _gain_by_falls(self, command: Command, roll: Roll, middling: Run) -> Evaluation | None:
+        """What a command is expected to bring by how *roll*, the first dice of its own, falls; None where in too many ways.
+
+        *middling*: the same with middling dice.
+        """
         falls = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
         tactics = self._rules.tactics
         if command.action not in (*tactics.attacks, *tactics.others):  # what leads nearer is never left to middling dice
@@ -124,12 +131,15 @@ class ExpectedGain:
             falls = falls[step // 2 :: step]
         if len(falls) > MOST_FALLS:
             return None
+        played = _reading(roll, middling_faces(roll.pool)) if middling.request is None else None
         whole = sum([chance for _, chance in falls])
         gained = Evaluation()
         for faces, chance in falls:
-            agent = UpToRollAgent(self._who, no_roll, faces)
-            after = Run(self._rules, self._board, command, agent, told=False).table.board
-            gained = gained.plus(self._evaluator.gain(self._before, after, self._who), chance / whole)
+            run = middling
+            if played is None or _reading(roll, faces) != played:
+                agent = UpToRollAgent(self._who, no_roll, faces)
+                run = Run(self._rules, self._board, command, agent, told=False)
+            gained = gained.plus(self._evaluator.gain(self._before, run.table.board, self._who), chance / whole)
         return gained
 
     def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:

@@ -114,9 +114,10 @@ def build_up(
     return tuple(modifiers)
 
 
-def destinations(table: T, who: TokenId) -> list[Option]:
+@per_board(8)
+def destinations(board: Board, who: TokenId) -> tuple[Option, ...]:
     """Every zone, with what it takes to get there, or why there is no way."""
-    board = table.board
+    book = book_of(board)
     here, ways = board[who].zone, routes(board, who)
     acts = has_action(board, who)
     options = []
@@ -130,10 +131,10 @@ def destinations(table: T, who: TokenId) -> list[Option]:
             continue
         value = route.difficulty
         reasons = ", ".join([text for text in (route.words, unseen) if text])
-        effort = Effort(table.book.rating_words(value), value, reasons) if value else Effort("free move", reasons=unseen)
+        effort = Effort(book.rating_words(value), value, reasons) if value else Effort("free move", reasons=unseen)
         spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
         options.append(Option(zone.id, name, Subject("zone", zone.id), effort.note, spent, effort=effort))
-    return options
+    return tuple(options)
 
 
 def no_way(board: Board, zone: ZoneId) -> str:
@@ -156,7 +157,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     sheet = table.sheet(who)
     marches = extra_zones(table.board, who) > 0
     refuse_unless(marches or not (sheet.moved and sheet.acted), "free move and action are spent", "49")
-    to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
+    to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table.board, who), rule="49")))
     start = table.board[who].zone
     through = routes(table.board, who)[to].path[1:-1]
     passage: Passage = yield from timing_window(
