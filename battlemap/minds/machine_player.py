@@ -9,8 +9,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, SideId, TokenId
 from battlemap.minds.decision import Decision
 from battlemap.minds.mind import Decider
+from battlemap.minds.revealing import is_possible, reveal, revealed_by
 from battlemap.minds.side_board import SideBoards
-from battlemap.minds.stepping_forth import is_possible, show, steps_forth
 from battlemap.play.session import Session
 from battlemap.rules.procedure import CellOptions, Choice, Command, Refused
 from battlemap.rules.run import by_default
@@ -215,11 +215,11 @@ class MachinePlayer:
 
     def _try(self, command: Command) -> bool:
         """Perform what may be impossible as things stand; who lies hidden and strikes shows himself first."""
-        who = steps_forth(self.session.board, command)
+        who = revealed_by(self.session.board, command)
         if who is not None:
             if not is_possible(self.session, command):
                 return False
-            show(self.session, who)
+            reveal(self.session, who)
         try:
             self.session.perform(replace(command, machine=True))
         except Refused:

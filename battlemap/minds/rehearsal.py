@@ -14,7 +14,7 @@ from battlemap.minds.decision import Decision
 from battlemap.minds.fight import is_decided
 from battlemap.minds.machine_player import REMEMBERED, MachinePlayer
 from battlemap.minds.mind import Mind
-from battlemap.minds.stepping_forth import show, shows_somebody
+from battlemap.minds.revealing import reveal, reveals
 from battlemap.play.journal import ROOT, Journal
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import MachineSeat
@@ -40,7 +40,7 @@ class MachineStep(Struct, frozen=True):
     def perform_on(self, session: Session) -> None:
         """Do it. Refused if the rules do not take it."""
         if self.shows is not None:
-            show(session, self.shows)
+            reveal(session, self.shows)
         if self.command is not None:
             session.perform(self.command)
         elif self.roll:
@@ -168,7 +168,7 @@ def machine_turn_start(session: Session) -> int | None:
         if not entry.follows:
             now = before.turns.round, before.turns.now
             by_machine = (
-                shows_somebody(entry, actor)
+                reveals(entry, actor)
                 if entry.command is None
                 else (entry.command.machine or any(getattr(answer, "machine", False) for answer in entry.inputs))
             )

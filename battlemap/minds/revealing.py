@@ -9,10 +9,8 @@ from battlemap.play.session import Session
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.run import InputMismatch, ProbeAgent, Run
 
-SHOW = "Show"
 
-
-def steps_forth(board: AnyEncounter, command: Command) -> TokenId | None:
+def revealed_by(board: AnyEncounter, command: Command) -> TokenId | None:
     """Who shows himself by a command: a hidden fighter who does something to a foe."""
     who = command.actor
     if who is None or who not in board.tokens or not board[who].hidden:
@@ -21,16 +19,16 @@ def steps_forth(board: AnyEncounter, command: Command) -> TokenId | None:
     return who if any(not board.allied(board[who].side, board[other].side) for other in named) else None
 
 
-def show(session: Session, who: TokenId) -> None:
+def reveal(session: Session, who: TokenId) -> None:
     """Show somebody to everybody."""
     board = session.board
-    session.edit(*change_token(board, who, hidden=False), what=f"{SHOW} {board[who].name}")
+    session.edit(*change_token(board, who, hidden=False), what=f"Show {board[who].name}")
 
 
-def shows_somebody(entry: JournalEntry, who: TokenId | None) -> bool:
+def reveals(entry: JournalEntry, who: TokenId | None) -> bool:
     """Whether an entry is such an edit, of somebody who acts next."""
-    shown = [event.token for event in entry.events if isinstance(event, TokenChanged)]
-    return entry.command is None and entry.what.startswith(f"{SHOW} ") and shown == [who]
+    shown = [event.token for event in entry.events if isinstance(event, TokenChanged) and event.fields == {"hidden": False}]
+    return entry.command is None and shown == [who] and len(entry.events) == 1
 
 
 def is_possible(session: Session, command: Command) -> bool:
