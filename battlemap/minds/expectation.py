@@ -16,7 +16,9 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run, assume
 
 MOST_FALLS = 12
-"""So many falls of dice are looked at; of what leads nearer to a foe and has more, evenly over all."""
+"""Where dice may fall in more ways, no fall of them is looked at by itself."""
+WAY_FALLS = 5
+"""Of the dice for a way that leads nearer to a foe so many falls are looked at, evenly over all."""
 ENDLESS = 300
 """So many answers in one command are a rule that never ends."""
 
@@ -127,7 +129,7 @@ class ExpectedGain:
         falls = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
         tactics = self._rules.tactics
         if command.action not in (*tactics.attacks, *tactics.others):  # what leads nearer is never left to middling dice
-            step = -(-len(falls) // MOST_FALLS)
+            step = -(-len(falls) // WAY_FALLS)
             falls = falls[step // 2 :: step]
         if len(falls) > MOST_FALLS:
             return None
