@@ -203,10 +203,10 @@ class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     remembered: LastSeen = LastSeen()
 
     def __contains__(self, cell: object) -> bool:
-        match cell:
-            case (int(x), int(y)):
-                return 0 <= x < self.columns and 0 <= y < self.rows
-        return False
+        if not isinstance(cell, tuple) or len(cell) != 2:
+            return False
+        x, y = cell
+        return isinstance(x, int) and isinstance(y, int) and 0 <= x < self.columns and 0 <= y < self.rows
 
     @property
     def cells(self) -> Iterator[Cell]:

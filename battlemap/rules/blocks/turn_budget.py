@@ -32,10 +32,11 @@ class TurnBudget(Struct, frozen=True):
         """What is left once a price is paid. Refused, with the *name* of whoever pays, if it is not there."""
         rest = dict(self.left)
         for kind, amount in price.items():
-            owed = amount
-            if 0 < owed <= rest.get(kind, 0):
-                rest[kind] -= owed
+            if 0 <= amount <= (there := rest.get(kind, 0)):
+                if amount:
+                    rest[kind] = there - amount
                 continue
+            owed = amount
             for source in (kind, *self.instead.get(kind, ())):
                 taken = min(owed, rest.get(source, 0))
                 if taken:

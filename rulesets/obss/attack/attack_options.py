@@ -6,14 +6,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose_several
+from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose_several
 from rulesets.obss.basics import luck
 from rulesets.obss.basics.arms import weapon_of
 from rulesets.obss.basics.blow import ONCE, ROW, Blow
 from rulesets.obss.basics.readiness import spare_hand
 from rulesets.obss.book.creature import CreatureSheet
-from rulesets.obss.book.fight import under_way
-from rulesets.obss.book.rulebook import Book, T
+from rulesets.obss.book.fight import Board, under_way
+from rulesets.obss.book.rulebook import Book, T, book_of
 
 from .attack_roll import modifiers
 from .combat_mastery import apply_mastery, apply_power, mastery_options, power_options
@@ -29,11 +29,18 @@ TWO_HANDS, NONLETHAL, TOUCH, TWO_AT_ONCE, OTHER_KIND, DICE = (
 )
 
 
+class LateOption(Struct, frozen=True):
+    """An option that is made when somebody looks at it: whether it can be chosen takes long to say."""
+
+    key: str
+    make: Callable[[], Option]
+
+
 class AttackOption(Struct, frozen=True):
     """Something an attacker may choose: what it offers now, and what choosing one of its options makes of the blow."""
 
     name: str
-    offers: Callable[[T, Blow], Iterable[Option]]
+    offers: Callable[[T, Blow], Iterable[Option | LateOption]]
     apply: Callable[[T, Blow, str], Blow]
     usual: Callable[[T, Blow], bool] = lambda table, blow: False
     """Whether its only option is suggested."""
@@ -41,10 +48,16 @@ class AttackOption(Struct, frozen=True):
 
 def choose_options(table: T, blow: Blow) -> Procedure[Blow]:
     """Ask how the attack is made, and make it so. Options are named "manner" or "manner:how much"; of the latter one counts."""
-    options = [option for manner in MANNERS for option in manner.offers(table, blow)]
-    if not options:
+    offered = {offer.key: offer for manner in MANNERS for offer in manner.offers(table, blow)}
+    if not offered:
         return blow
-    usual = tuple([manner.name for manner in MANNERS if manner.usual(table, blow) and manner.name in [o.key for o in options]])
+
+    def option_of(key: str) -> Option:
+        offer = offered[key]
+        return offer.make() if isinstance(offer, LateOption) else offer
+
+    options = KeyOptions(offered, option_of)
+    usual = tuple([manner.name for manner in MANNERS if manner.name in offered and manner.usual(table, blow)])
     prompt = f"How does {table.name(blow.by)} attack?"
     picked = yield from choose_several("manner", blow.by, prompt, options, usual, rule="23", about=blow.about, on=(blow.by,))
     wanted: dict[str, str] = {}
@@ -123,19 +136,25 @@ def trade_points(table: T, blow: Blow, much: str) -> Blow:
     return replace(blow, trade=int(much))
 
 
-def two_at_once_options(table: T, blow: Blow) -> Iterable[Option]:
+def two_at_once_options(table: T, blow: Blow) -> Iterable[LateOption]:
     """Two attacks, both at −4: for those whose bonus is small, said before the first (31)."""
-    sheet, numbers = table.sheet(blow.by), table.book.numbers
-    if blow.kind != "attack" or blow.place != 0 or sheet.done.attacks or not under_way(table.board):
-        return
-    held = on_attack(table.book, known_facts(table.board, blow))
-    flat = sum([modifier.value for modifier in modifiers(table.board, blow, held) if modifier.group not in (ROW, ONCE)])
-    short = sheet.left.get("action", 0) < numbers.most_attacks_for_two
+    board = table.board
+    if blow.kind == "attack" and blow.place == 0 and not table.sheet(blow.by).done.attacks and under_way(board):
+        yield LateOption(TWO_AT_ONCE, lambda: two_at_once_option(board, blow))
+
+
+def two_at_once_option(board: Board, blow: Blow) -> Option:
+    """The two attacks as an answer, or why they cannot be made."""
+    book = book_of(board)
+    numbers = book.numbers
+    held = on_attack(book, known_facts(board, blow))
+    flat = sum([modifier.value for modifier in modifiers(board, blow, held) if modifier.group not in (ROW, ONCE)])
+    short = board[blow.by].sheet.left.get("action", 0) < numbers.most_attacks_for_two
     if flat >= numbers.two_at_once_below:
         why = f"only with an attack bonus below {numbers.two_at_once_below}"
     else:
         why = f"takes {numbers.most_attacks_for_two} actions" if short else ""
-    yield Option(TWO_AT_ONCE, "Two attacks at once", note=f"both −{numbers.two_at_once}, no third", refusal=why)
+    return Option(TWO_AT_ONCE, "Two attacks at once", note=f"both −{numbers.two_at_once}, no third", refusal=why)
 
 
 def attack_twice(table: T, blow: Blow, _: str) -> Blow:

@@ -25,9 +25,14 @@ COUNTED_ONCE = (("attacker:target blinded", "attacker:invisible"), ("attacker:bl
 """Facts that are the same as another one, which does not count again."""
 
 
-@per_board()
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on sheets and map: "attacker:prone", "defender:light cover"."""
+    same = Blow(blow.by, blow.at, blow.weapon_use, facts=blow.facts, unless=blow.unless, nonlethal=blow.nonlethal)
+    return _known_facts(board, same)  # nothing else of a blow bears on them
+
+
+@per_board()
+def _known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     book = book_of(board)
     facts = {*condition_facts(book, board, blow), *arm_facts(book, board, blow), *blow.facts}
     facts |= shot_facts(board, blow) if blow.ranged else melee_facts(book, board, blow)

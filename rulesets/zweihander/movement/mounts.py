@@ -7,6 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks import walking
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.board_cache import per_book
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose, refuse_unless
 from rulesets.zweihander.attack.attack import blow_of, pay_and_strike
@@ -17,7 +18,7 @@ from rulesets.zweihander.basics.conditions import able, begin, suffers
 from rulesets.zweihander.basics.dice import Result, amount, roll_notation
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent
 from rulesets.zweihander.book.fight import Board, alive, mount_of, rider_of
-from rulesets.zweihander.book.rulebook import T
+from rulesets.zweihander.book.rulebook import Book, T
 from rulesets.zweihander.injury.harm import suffer
 
 from .speed import RIDING
@@ -148,9 +149,15 @@ def unseat(table: T) -> None:
 HOOKS = {"hit": hooves, "wounded": lose_mount, "injured": upset_mount, "bleeds": upset_mount, "bleeds on": upset_bleeding_mount}
 
 
+@per_book()
+def ride_kinds(book: Book) -> frozenset[str]:
+    """The kinds of the effects of being carried by other means."""
+    return frozenset([kind_of_words(key) for key, row in book.modes.items() if row.carried])
+
+
 def end_rides(table: T) -> None:
     """A ride is over with the saddle: who mounts again sets out anew, and is tested (37)."""
-    kinds = {kind_of_words(key) for key, row in table.book.modes.items() if row.carried}
+    kinds = ride_kinds(table.book) if table.board.effects else frozenset()
     for ride in [effect for effect in table.board.effects if effect.kind in kinds and effect.on in table.board.tokens]:
         assert ride.on is not None
         if not table.sheet(ride.on).mount:
