@@ -1,47 +1,61 @@
 """Pan, zoom, fit: which part of a scene a view is to show, and how large."""
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsView
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.view.fitting import LARGEST, SMALLEST, fit, limit_pan, zoom_for
+from battlemap.canvas.view.settling import Settling
 from battlemap.canvas.view.view_transform import ViewTransform, ZoomLock
 from battlemap.paint.style.measures import SLIDE
 
 STEP = 1.15
 """One notch of the wheel."""
-SETTLE = 120
-"""So many milliseconds after the last step of a zoom everything is baked anew."""
 GLIDE, GLIDE_TIME = "glide", 320
 """Going to another part of the map: its name as a motion, and how many milliseconds it takes."""
 
 
-class Camera(ViewTransform):
-    """Moves a view over a board scene. Who draws what depends on that hears of it by its signals."""
-
-    view_changed = Signal(bool)
-    """What is seen, or how large; whether it is to stay so for the moment."""
+class Camera(QObject):
+    """Moves a view over a board scene. Who draws what depends on that hears of it by the signals of its parts."""
 
     def __init__(self, view: QGraphicsView, scene: BoardScene) -> None:
-        super().__init__(view, scene)
+        super().__init__(view)
+        self._view, self._scene = view, scene
+        self._transform, self.settling = ViewTransform(view, scene), Settling(view, scene.view_motion)
+        self.zoom_changed, self.scrolled = self._transform.zoom_changed, self._transform.scrolled
+        self.view_changed = self.settling.view_changed
         self._fitted = True
-        self._never_shown = True
-        """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
         self._shift = self._covered_top = self._lifted = 0
         self._pushed = 0
         """So many px lower the fitted map is shown, because something lies over its upper edge."""
-        self._settle_timer = QTimer(self)
-        self._settle_timer.setSingleShot(True)
-        self._settle_timer.setInterval(SETTLE)
-        self._settle_timer.timeout.connect(self._finish_zoom)
+
+    @property
+    def zoom(self) -> float:
+        """Window px per map px."""
+        return self._transform.zoom
+
+    @property
+    def zoom_percent(self) -> int:
+        """The zoom in percent."""
+        return self._transform.percent
+
+    @property
+    def zoom_lock(self) -> ZoomLock | None:
+        """What keeps the zoom as it is; None: it can be changed."""
+        return self._transform.lock
+
+    @property
+    def middle(self) -> QPointF:
+        """The point of the map in the middle of the window."""
+        return self._transform.middle
 
     @property
     def seen(self) -> QRectF:
         """What of the map is seen, in map px, as if nothing covered its edges."""
         to_map = self._view.viewportTransform().inverted()[0]
-        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, (self._pushed - self._lifted) / self._zoom)
+        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, (self._pushed - self._lifted) / self.zoom)
 
     @property
     def is_fitted(self) -> bool:
@@ -51,10 +65,10 @@ class Camera(ViewTransform):
     def show_rect(self, rect: QRectF) -> None:
         """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
         self._fitted = False
-        self._show(zoom_for(rect, self._view.viewport().size()), rect.center())
-        if not self._never_shown:
+        self._transform.show(zoom_for(rect, self._view.viewport().size()), rect.center())
+        if self.settling.was_painted:
             self.view_changed.emit(False)
-            self._settle_soon()
+            self.settling.settle_soon()
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
@@ -63,10 +77,10 @@ class Camera(ViewTransform):
         anchor = at if at is not None else self._view.viewport().rect().center()
         under = self._view.mapToScene(anchor)
         smallest = min(SMALLEST, self._find_fit()[0])  # a map that does not fit in even there can be seen whole all the same
-        self._set_scale(min(LARGEST, max(smallest, zoom)))
-        self._scroll_point_to(under, QPointF(anchor))
+        self._transform.set_zoom(min(LARGEST, max(smallest, zoom)))
+        self._transform.scroll_point_to(under, QPointF(anchor))
         self.view_changed.emit(False)
-        self._settle_soon()
+        self.settling.settle_soon()
 
     def lock_zoom(self, zoom: float | None, corner: QPoint | None = None) -> None:
         """Show the map at exactly this zoom from now on, whatever is asked for; None: at any again.
@@ -74,26 +88,26 @@ class Camera(ViewTransform):
         A grid is moved by whole cells as long as that holds, a corner of a cell lying at *corner* (viewport px).
         """
         self._fitted = self._fitted and zoom is None
-        middle, self._lock = self.middle, ZoomLock(zoom, corner or QPoint()) if zoom is not None else None
+        middle, self._transform.lock = self.middle, ZoomLock(zoom, corner or QPoint()) if zoom is not None else None
         if zoom is not None:
             self._scene.motion.drop("fit")
             self._scene.motion.drop(GLIDE)
-            self._show(zoom, middle)
-            self._finish_zoom()
+            self._transform.show(zoom, middle)
+            self.settling.settle()
 
     def pan_cells(self, columns: int, rows: int) -> None:
         """Look so many cells farther to the right and down."""
         self._fitted = False
-        self._scroll(round(columns * CELL * self._zoom), round(rows * CELL * self._zoom))
-        self._settle_soon()
+        self._transform.scroll(round(columns * CELL * self.zoom), round(rows * CELL * self.zoom))
+        self.settling.settle_soon()
 
     def zoom_in(self) -> None:
         """One step closer, about the middle."""
-        self.set_zoom(self._zoom * STEP * STEP)
+        self.set_zoom(self.zoom * STEP * STEP)
 
     def zoom_out(self) -> None:
         """One step farther away."""
-        self.set_zoom(self._zoom / STEP / STEP)
+        self.set_zoom(self.zoom / STEP / STEP)
 
     def fit(self, animated: bool = True) -> None:
         """Show the whole map, and go on doing so when the window changes size; while something covers its lower edge, higher."""
@@ -105,18 +119,18 @@ class Camera(ViewTransform):
         self._lifted = self._shift
         if not animated or not self._view.isVisible() or not motion.allowed:
             motion.drop("fit")
-            self._show(zoom, middle)
-            if not self._never_shown:
-                self._finish_zoom()
+            self._transform.show(zoom, middle)
+            if self.settling.was_painted:
+                self.settling.settle()
             return
-        start_zoom, start = self._zoom, self.middle
+        start_zoom, start = self.zoom, self.middle
 
         def step(part: float) -> None:
             now = start_zoom * (zoom / start_zoom) ** part
-            self._show(now, start + (middle - start) * part)
+            self._transform.show(now, start + (middle - start) * part)
             self.view_changed.emit(False)
 
-        motion.play("fit", SLIDE, step, self._finish_zoom)
+        motion.play("fit", SLIDE, step, self.settling.settle)
 
     def keep_clear(self, pixels: int) -> None:
         """Something lies over so many px at the upper edge: a map that is fitted moves below it, as large as it is.
@@ -126,13 +140,13 @@ class Camera(ViewTransform):
         if pixels == self._covered_top:
             return
         self._covered_top = pixels
-        if self._fitted and self._has_content:
+        if self._fitted and _has_content(self._scene):
             self._scene.motion.drop("fit")
             top = self._view.viewportTransform().map(self._scene.contents_rect().topLeft()).y() - self._pushed
             push = max(0, round(pixels - top)) if pixels else 0
-            self._scroll(0, self._pushed - push)
+            self._transform.scroll(0, self._pushed - push)
             self._pushed = push
-            self._finish_zoom()
+            self.settling.settle()
 
     def shift_up(self, pixels: int) -> None:
         """Show the map so many px higher, because something covers its lower edge; 0 puts it back."""
@@ -144,18 +158,18 @@ class Camera(ViewTransform):
         def step(part: float) -> None:
             now = round(delta * part)
             self._lifted += now - gone[0]
-            self._scroll(0, now - gone[0])
+            self._transform.scroll(0, now - gone[0])
             gone[0] = now
 
-        motion.play("shift", SLIDE, step, self._finish_zoom)
+        motion.play("shift", SLIDE, step, self.settling.settle)
 
     def centre_on(self, point: Point, edge: int = 80) -> None:
         """Bring a point of the map into the middle, if it is not inside the window by *edge* px."""
         inner = self._view.viewport().rect().adjusted(edge, edge, -edge, -edge)
         if not inner.contains(self._view.mapFromScene(QPointF(*point))):
             self._fitted = False
-            self._scroll_to_middle(QPointF(*point))
-            self._finish_zoom()
+            self._transform.scroll_to_middle(QPointF(*point))
+            self.settling.settle()
 
     def glide_to(self, point: Point, edge: int) -> None:
         """The same, seen as a motion where things may move; whoever pans or zooms meanwhile is let."""
@@ -163,26 +177,27 @@ class Camera(ViewTransform):
         if inner.contains(self._view.mapFromScene(QPointF(*point))):
             return
         start, motion = self.middle, self._scene.motion
-        way = QPointF(*point) + QPointF(0, (self._shift - self._covered_top) / 2 / self._zoom) - start
+        way = QPointF(*point) + QPointF(0, (self._shift - self._covered_top) / 2 / self.zoom) - start
         self._fitted = False
         motion.drop("fit")
 
         def step(part: float) -> None:
-            self._scroll_to_middle(start + way * part)
+            self._transform.scroll_to_middle(start + way * part)
 
-        motion.play(GLIDE, GLIDE_TIME, step, self._finish_zoom)
+        motion.play(GLIDE, GLIDE_TIME, step, self.settling.settle)
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the map under the window by so many px."""
         self._fitted = False
         self._scene.motion.drop(GLIDE)
-        if self._lock is not None and self._scene.grid is not None:
-            columns, rows = self._lock.take_cells(-dx, -dy)
+        lock = self._transform.lock
+        if lock is not None and self._scene.grid is not None:
+            columns, rows = lock.take_cells(-dx, -dy)
             if columns or rows:
                 self.pan_cells(columns, rows)
             return
-        self._scroll(-dx, -dy)
-        self._settle_soon()
+        self._transform.scroll(-dx, -dy)
+        self.settling.settle_soon()
 
     def pan_within_map(self, dx: int, dy: int) -> None:
         """The same, but no farther than its far edge comes into the window."""
@@ -190,30 +205,13 @@ class Camera(ViewTransform):
         dx, dy = limit_pan(dx, dy, box, self._view.viewport().size())
         if dx or dy:
             self._fitted = False
-            self._scroll(-dx, -dy)
-            if not self._settle_timer.isActive():  # whoever goes on and on wants to see where
-                self._settle_timer.start()
+            self._transform.scroll(-dx, -dy)
+            self.settling.settle_meanwhile()  # whoever goes on and on wants to see where
 
     def _find_fit(self) -> tuple[float, QPointF]:
         """The zoom at which the whole map fits in, and what of it is then in the middle."""
         window = self._view.viewport().size()
         return fit(self._scene.contents_rect(), window, self._scene.grid is not None, self._covered_top)
-
-    def _settle_soon(self) -> None:
-        """Bake sharply once nothing moves any more, and let what is being baked wait until then."""
-        self._scene.view_motion.touch()
-        self._settle_timer.start()
-
-    def _finish_zoom(self) -> None:
-        self._settle_timer.stop()
-        self.view_changed.emit(True)
-        self._view.viewport().update()
-
-    def begin(self) -> None:
-        """The view is painted, for the first time perhaps."""
-        if self._never_shown:
-            self._never_shown = False
-            self._finish_zoom()
 
     def refit(self) -> None:
         """Show the whole map again, if it was shown whole."""
@@ -225,8 +223,8 @@ class Camera(ViewTransform):
         if self._fitted:
             self.fit(animated=False)
         elif was_shown:
-            self._scroll_to_middle(middle)
-            self._settle_timer.start()
+            self._transform.scroll_to_middle(middle)
+            self.settling.postpone()
 
     def keep_view(self, begun: bool = False) -> None:
         """The map has changed: stay where one is, so that nothing jumps under the hand that changed it.
@@ -234,10 +232,10 @@ class Camera(ViewTransform):
         *begun*: there was nothing on it before, so what was drawn first is not the whole of it yet.
         """
         seen = self._view.mapToScene(self._view.viewport().rect()).boundingRect()
-        self._fitted = not begun and self._fitted and seen.contains(self._scene.contents_rect()) and self._has_content
-        self._finish_zoom()
+        self._fitted = not begun and self._fitted and seen.contains(self._scene.contents_rect()) and _has_content(self._scene)
+        self.settling.settle()
 
-    @property
-    def _has_content(self) -> bool:
-        """Whether there is anything on the map."""
-        return self._scene.grid is not None or bool(self._scene.map.zones)
+
+def _has_content(scene: BoardScene) -> bool:
+    """Whether there is anything on the map."""
+    return scene.grid is not None or bool(scene.map.zones)

@@ -85,7 +85,7 @@ class MapView(QGraphicsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
-            self.camera.begin()
+            self.camera.settling.begin()
         return self.input.take(event) or super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:

@@ -39,7 +39,7 @@ class ZoomLock:
 class ViewTransform(QObject):
     """Scales and scrolls a view of a board scene. The map never leaves the window as a whole.
 
-    Nobody else touches the view's transform or scroll bars; where to look is for subclasses to say.
+    Nobody else touches the view's transform or its scroll bars.
     """
 
     zoom_changed = Signal(int)
@@ -50,8 +50,10 @@ class ViewTransform(QObject):
     def __init__(self, view: QGraphicsView, scene: BoardScene) -> None:
         super().__init__(view)
         self._view, self._scene = view, scene
-        self._zoom = 1.0
-        self._lock: ZoomLock | None = None
+        self.zoom = 1.0
+        """Window px per map px; set_zoom() changes it."""
+        self.lock: ZoomLock | None = None
+        """What keeps the zoom as it is."""
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
@@ -59,60 +61,47 @@ class ViewTransform(QObject):
         view.setSceneRect(EVERYWHERE)
 
     @property
-    def zoom(self) -> float:
-        """Window px per map px."""
-        return self._zoom
-
-    @property
-    def zoom_percent(self) -> int:
+    def percent(self) -> int:
         """The zoom in percent."""
-        return round(self._zoom * 100)
-
-    @property
-    def locked_zoom(self) -> float | None:
-        """The zoom that nothing changes; None: it can be changed."""
-        return self._lock.zoom if self._lock is not None else None
-
-    @property
-    def locked_corner(self) -> QPoint:
-        """Which point of the viewport lies on a corner of a cell meanwhile."""
-        return QPoint(self._lock.corner) if self._lock is not None else QPoint()
+        return round(self.zoom * 100)
 
     @property
     def middle(self) -> QPointF:
         """The point of the map in the middle of the window."""
         return self._view.mapToScene(self._view.viewport().rect().center())
 
-    def _show(self, zoom: float, middle: QPointF) -> None:
-        self._set_scale(zoom)
-        self._scroll_to_middle(middle)
+    def show(self, zoom: float, middle: QPointF) -> None:
+        """The map at this zoom, unless one is locked, with a point of it in the middle of the window."""
+        self.set_zoom(zoom)
+        self.scroll_to_middle(middle)
 
-    def _set_scale(self, zoom: float) -> None:
-        """Another zoom, unless one is locked; what is in the upper left corner stays there."""
-        zoom = self._lock.zoom if self._lock is not None else zoom
-        if zoom != self._zoom or self._view.transform().m11() != zoom:
-            before = self.zoom_percent
-            self._zoom = zoom
+    def set_zoom(self, zoom: float) -> None:
+        """Another zoom, unless one is locked; the scroll bars stay where they are."""
+        zoom = self.lock.zoom if self.lock is not None else zoom
+        if zoom != self.zoom or self._view.transform().m11() != zoom:
+            before = self.percent
+            self.zoom = zoom
             self._view.setTransform(QTransform.fromScale(zoom, zoom))
-            if before != self.zoom_percent:
-                self.zoom_changed.emit(self.zoom_percent)
+            if before != self.percent:
+                self.zoom_changed.emit(self.percent)
 
-    def _scroll_to_middle(self, point: QPointF) -> None:
+    def scroll_to_middle(self, point: QPointF) -> None:
         """Scroll so that a point of the map comes to lie in the middle of the window."""
-        self._scroll_point_to(point, QPointF(self._view.viewport().rect().center()))
+        self.scroll_point_to(point, QPointF(self._view.viewport().rect().center()))
 
-    def _scroll_point_to(self, point: QPointF, to: QPointF) -> None:
+    def scroll_point_to(self, point: QPointF, to: QPointF) -> None:
         """Scroll so that a point of the map comes to lie at a point of the viewport."""
         here = self._view.viewportTransform().map(point)
-        self._scroll(round(here.x() - to.x()), round(here.y() - to.y()))
+        self.scroll(round(here.x() - to.x()), round(here.y() - to.y()))
 
-    def _scroll(self, dx: int, dy: int) -> None:
+    def scroll(self, dx: int, dy: int) -> None:
+        """Look so many px farther to the right and down; by whole cells on a grid whose zoom is locked."""
         across, down = self._view.horizontalScrollBar(), self._view.verticalScrollBar()
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)
         self._keep_in_sight()
-        if self._lock is not None and self._scene.grid is not None:  # each time anew: no error adds up from cell to cell
-            off = self._lock.offset(self._view.viewportTransform())
+        if self.lock is not None and self._scene.grid is not None:  # each time anew: no error adds up from cell to cell
+            off = self.lock.offset(self._view.viewportTransform())
             across.setValue(across.value() + round(off.x()))
             down.setValue(down.value() + round(off.y()))
         self.scrolled.emit()

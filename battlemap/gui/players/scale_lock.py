@@ -39,7 +39,7 @@ class ScaleLock(QObject):
     def is_locked(self) -> bool:
         """Whether nothing but whole cells moves the map, and nothing zooms it."""
         players_map = self._control.window.map if self._control.window is not None else None
-        return players_map is not None and players_map.view.camera.locked_zoom is not None
+        return players_map is not None and players_map.view.camera.zoom_lock is not None
 
     @property
     def words(self) -> str:
@@ -62,7 +62,8 @@ class ScaleLock(QObject):
             zoom = scale.token_zoom_for(TOKEN, facts.ratio) if self.is_on_zones else scale.zoom_for(CELL, facts.ratio)
             if control.window.isFullScreen():
                 corner = QPoint(*(round(side / facts.ratio) for side in scale.inset(facts.width, facts.height)))
-        if (zoom, corner) == (camera.locked_zoom, camera.locked_corner):
+        lock = camera.zoom_lock
+        if (zoom, corner) == ((lock.zoom, lock.corner) if lock is not None else (None, QPoint())):
             return
         self._is_busy = True  # what is shown moves, and tells of it
         camera.lock_zoom(zoom, corner)

@@ -135,7 +135,7 @@ class ShownPart(QObject):
     def _show(self, rect: QRectF) -> None:
         self._rect = self._in_ratio(rect)
         self._map.view.camera.show_rect(self._rect)
-        if self._map.view.camera.locked_zoom is not None:  # it goes by whole cells
+        if self._map.view.camera.zoom_lock is not None:  # it goes by whole cells
             self._rect = self._map.view.camera.seen
             if self.part == "frame":
                 self.frame = self.rect
@@ -146,9 +146,9 @@ class ShownPart(QObject):
 
         Where the map has a real size, the one that the window shows at it.
         """
-        if (zoom := self._map.view.camera.locked_zoom) is not None:
+        if (lock := self._map.view.camera.zoom_lock) is not None:
             view = self._map.view.viewport()
-            shown = QSizeF(view.width() / zoom, view.height() / zoom)
+            shown = QSizeF(view.width() / lock.zoom, view.height() / lock.zoom)
             return QRectF(rect.center() - QPointF(shown.width() / 2, shown.height() / 2), shown)
         width = max(rect.width(), rect.height() * self.ratio, 1.0)
         size = QSizeF(width, width / self.ratio)

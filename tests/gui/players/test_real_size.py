@@ -62,11 +62,11 @@ def test_what_is_measured_while_the_window_is_open_counts_at_once_and_can_be_let
     on_cells(window)
     press_on_map(window, Qt.Key.Key_P, CTRL)
     view = players_map(window).view
-    assert view.camera.locked_zoom is None
+    assert view.camera.zoom_lock is None
     measure(window, SCALE)
     assert view.camera.zoom == SCALE.zoom_for(CELL)
     measure(window, DisplayScale(ppi=68.8, is_held=False))
-    assert view.camera.locked_zoom is None
+    assert view.camera.zoom_lock is None
     camera = page(window).controller.view.camera
     camera.set_zoom(2.0)
     settle()
@@ -106,10 +106,12 @@ def test_another_display_has_no_scale(window: MainWindow, displays: TableDisplay
     press_on_map(window, Qt.Key.Key_P, CTRL)
     control(window).move_to(None)
     settle()
-    assert players_map(window).view.camera.locked_zoom is None
+    assert players_map(window).view.camera.zoom_lock is None
     control(window).move_to(displays.all()[1])
     settle()
-    assert players_map(window).view.camera.locked_zoom == SCALE.zoom_for(CELL)
+    locked = players_map(window).view.camera.zoom_lock
+    assert locked is not None
+    assert locked.zoom == SCALE.zoom_for(CELL)
 
 
 def open_scale(window: MainWindow) -> PlayersCard:
@@ -139,7 +141,9 @@ def test_the_card_says_the_scale_and_its_page_measures_the_display(window: MainW
     lock = window.window_actions.players.scale
     assert lock is not None
     assert lock.scale is not None
-    assert players_map(window).view.camera.locked_zoom == lock.scale.zoom_for(CELL)
+    locked = players_map(window).view.camera.zoom_lock
+    assert locked is not None
+    assert locked.zoom == lock.scale.zoom_for(CELL)
     assert card.take_key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier))
     assert card.page == 0
     assert card.main.scale.value == "1 square = 1 inch"
