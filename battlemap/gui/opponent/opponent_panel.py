@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.machine_style import UNSAID, MachineStyle
+from battlemap.board.wording import capitalise
 from battlemap.gui.opponent.decision_view import DecisionView
 from battlemap.gui.opponent.seat_row import SeatRow
 from battlemap.gui.session.seat_names import seat_name
@@ -104,7 +105,7 @@ class OpponentPanel(QWidget):
         self.set_small(False)
 
     def set_small(self, small: bool) -> None:
-        """In a small window the pace is one row of icons."""
+        """In a small window the pace is one row of icons, above the seats: it stays in sight however many those are."""
         if small == self.is_small:
             return
         self.is_small = self.decision.is_small = small
@@ -112,6 +113,8 @@ class OpponentPanel(QWidget):
             button.is_small = small
             self._grid.removeWidget(button)
             self._grid.addWidget(button, *((0, at) if small else divmod(at, 2)))
+        self._column.removeItem(self._grid)
+        self._column.insertLayout(0 if small else 1, self._grid)
         self.decision.updateGeometry()
         self.resized.emit()
 
@@ -119,10 +122,11 @@ class OpponentPanel(QWidget):
         """Show who plays what; sides first, of which the acting one leads, then the sides that persons play."""
         acting = {board.tokens[who].side for who in board.turns.now if who in board.tokens}
         held = [machine for machine in orders.machines if machine.character and not machine.ask]
+        apart = [m for m in orders.machines if not m.character and not m.ask and m.seat in board.tokens] if held else []
         held.sort(key=lambda machine: (machine.seat in board.tokens, machine.seat not in acting))
         crowded = self.is_small and self.decision.story is not None
         sides = [machine for machine in held if machine.seat not in board.tokens]
-        alone = [machine for machine in held if machine.seat in board.tokens]
+        alone = [*[machine for machine in held if machine.seat in board.tokens], *apart]
         alone += [replace(machine, seat=who) for who, machine in _styled(board, orders)]
         listed = [*sides, *alone[: max(0, FEW_SEATS - len(sides))], *(_persons(board, orders) if held and not crowded else ())]
         shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in listed])
@@ -132,7 +136,7 @@ class OpponentPanel(QWidget):
             for row in self.seats:
                 row.hide()
                 row.deleteLater()
-            self.seats = [SeatRow(self._theme, machine, name.capitalize(), look, self) for machine, name, look in shown]
+            self.seats = [SeatRow(self._theme, machine, capitalise(name), look, self) for machine, name, look in shown]
             for row in self.seats:
                 row.changed.connect(self.seat_changed)
                 self._above.addWidget(row)
@@ -140,7 +144,9 @@ class OpponentPanel(QWidget):
                 for at, chip in enumerate(row.chips):
                     if (row.seat, at) == focused:
                         chip.setFocus(Qt.FocusReason.OtherFocusReason)
-            stops = [*[chip for row in self.seats for chip in row.chips], *self.buttons.values(), self.decision]
+            chips = [chip for row in self.seats for chip in row.chips]
+            paces: list[QWidget] = [*self.buttons.values()]
+            stops = [*paces, *chips, self.decision] if self.is_small else [*chips, *paces, self.decision]
             for before, after in pairwise(stops):
                 QWidget.setTabOrder(before, after)
         for button in self.buttons.values():

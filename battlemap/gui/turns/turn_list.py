@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from battlemap.gui.turns.turn_delegate import Index, TurnDelegate
@@ -64,6 +64,7 @@ class TurnList(QListView):
     opened = Signal(TurnRow, bool)
     """A group, or those who have acted, are to be opened, or folded."""
     search_wanted = Signal()
+    resized = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,6 +89,10 @@ class TurnList(QListView):
         if pixels != self.room_below:
             self.room_below = pixels
             self.setViewportMargins(0, 0, 0, pixels)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def row_at(self, point: QPoint) -> TurnRow | None:
         """The row under a point of the viewport."""

@@ -1,6 +1,6 @@
 """The turn order: who acts when, drag to reorder, a click selects; below it what the GM may want to see to."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -45,6 +45,10 @@ class TurnPanel(QWidget):
         self._shows_acted = False
         self._acting: tuple[TokenId, ...] = ()
         self._is_small = False
+        self._rows_height, self._shrinks = 0, False
+        self._fitting = QTimer(self)
+        self._fitting.setSingleShot(True)
+        self._fitting.setInterval(0)
         self.list = TurnList(self)
         self.delegate = TurnDelegate(theme, portraits, self.list)
         self.list.setModel(self.model)
@@ -88,6 +92,8 @@ class TurnPanel(QWidget):
         self.timers.resized.connect(self.resized)
         self.next.clicked.connect(self._show_acting)
         self.list.verticalScrollBar().valueChanged.connect(self._show_next)
+        self.list.resized.connect(self._note_height)
+        self._fitting.timeout.connect(self._fit_height)
         self.theme.changed.connect(self._fit_rows)
 
     def show_turns(self, rows: tuple[TurnRow, ...], begin: str = "", warnings: tuple[str, ...] = (), other: str = "") -> None:
@@ -139,20 +145,45 @@ class TurnPanel(QWidget):
         self._is_small = small
         self._fit_rows()
 
+    @property
+    def least_height(self) -> int:
+        """So much is needed for a row or two and what stands below them."""
+        return self.list.minimumHeight() + self._under
+
     def sizeHint(self) -> QSize:
         rows = len(self.model.rows)
+        shown = {row.tokens for row in self.model.rows}
+        under = self._under + (HEIGHT if any(row.tokens not in shown for row in next_rows(self._rows)) else 0)
+        return QSize(100, rows * (self.delegate.row_height + ROW_GAP) + under + 6)
+
+    @property
+    def _under(self) -> int:
+        """How high all is besides the rows."""
         under = self.button.sizeHint().height() + 8 if not self.button.isHidden() else 0
         under += self.other_button.sizeHint().height() + 6 if not self.other_button.isHidden() else 0
         under += self.notes.heightForWidth(self.width()) + 6 if not self.notes.isHidden() else 0
         under += self.timers.sizeHint().height() + 6 if not self.timers.isHidden() else 0
         under += self.search.sizeHint().height() + 6 if not self.search.isHidden() else 0
-        shown = {row.tokens for row in self.model.rows}
-        under += HEIGHT if any(row.tokens not in shown for row in next_rows(self._rows)) else 0
-        return QSize(100, rows * (self.delegate.row_height + ROW_GAP) + under + 6)
+        return under
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_next()
+
+    def _note_height(self) -> None:
+        """The rows have another height, or will have once all is laid out."""
+        before, self._rows_height = self._rows_height, self.list.height()
+        if self._rows_height != before:
+            self._shrinks = self._rows_height < before
+            self._fitting.start()
+
+    def _fit_height(self) -> None:
+        """Whoever acts stays in sight when other parts of the dock take the room of the rows."""
+        self._show_next()
+        at = self._active_at()
+        if at >= 0 and self._shrinks:
+            self._scroll_to(at)
+            self._show_next()
 
     def _fit_rows(self) -> None:
         self.delegate.row_height = self.theme.touch_size(TURN_ROW_SMALL if self._is_small else TURN_ROW)

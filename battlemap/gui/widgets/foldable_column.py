@@ -204,22 +204,25 @@ class FoldableColumn(QWidget):
         share = share if self.favoured not in keys else 0.0
         wanted = sum(max(LEAST, min(round(room * share), most)) for most in useful)
         missing = wanted - (room - sum(heights) - len(heights) + 1)
-        low = self._head + LEAST
+        lows = [self._head + max(LEAST, getattr(self.parts[key].body, "least_height", 0)) for key in keys]
         favoured = heights[keys.index(self.favoured)] if self.favoured in keys else 0
         if favoured:
             beside = self._head + LEAST_BESIDE
             heights[keys.index(self.favoured)] = 0
-            missing = self._cut_highest(heights, missing, beside)
+            missing = self._cut_highest(heights, missing, [beside] * len(keys))
             heights[keys.index(self.favoured)] = favoured
-        self._cut_highest(heights, missing, low)
+        self._cut_highest(heights, missing, lows)
 
     @staticmethod
-    def _cut_highest(heights: list[int], missing: int, low: int) -> int:
-        """Take what is missing from the highest, none of which gets below *low*; what is missing still."""
-        while missing > 0 and max(heights) > low:
-            *_, second, first = (low, *sorted(heights))
-            highest = heights.index(first)
-            taken = min(missing, max(1, first - max(second, low)))
+    def _cut_highest(heights: list[int], missing: int, lows: list[int]) -> int:
+        """Take what is missing from the highest, none of which gets below its own of *lows*; what is missing still."""
+        while missing > 0:
+            higher = [at for at, height in enumerate(heights) if height > lows[at]]
+            if not higher:
+                break
+            highest = max(higher, key=lambda at: heights[at])
+            second = max([heights[at] for at in higher if at != highest], default=0)
+            taken = min(missing, max(1, heights[highest] - max(second, lows[highest])))
             heights[highest] -= taken
             missing -= taken
         return missing

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.battle.opponent_part import OpponentPart
 from battlemap.gui.opponent import fight_progress, machine_opponent
 from battlemap.gui.opponent.decision_rows import decision_story
@@ -16,6 +17,7 @@ from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.rehearsal import MindRoster
+from battlemap.play.edits.edit_actions import SetMachine
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command
@@ -95,6 +97,30 @@ def test_it_plays_until_a_person_has_to_decide_and_its_turn_is_taken_back_in_one
     assert session.state.pending is None
     assert session.head == start
     assert not machine.opponent.is_playing
+
+
+def seat_alone(part: OpponentPart, who: TokenId, character: str | None) -> None:
+    """As the menu of a token does."""
+    subject = Subject("token", who)
+    part.seat_tokens(SetMachine(subject, character), (subject,))
+
+
+def test_a_fighter_with_a_seat_of_its_own_is_listed_below_its_side_be_it_a_machines_or_a_persons(
+    window: MainWindow, machine: OpponentPart
+) -> None:
+    session = page(window).session
+    scarf, other = [token for token in session.board.tokens.values() if session.orders.machine_for(session.board, token.id)][:2]
+    seat_alone(machine, scarf.id, "beast")
+    seat_alone(machine, other.id, "")
+    shown = {row.seat: row.character.text() for row in machine.panel.seats}
+    assert (shown[scarf.id], shown[other.id]) == ("Beast", "A person")
+    machine.panel.set_small(True)
+    machine.panel.resize(280, 400)
+    QApplication.processEvents()
+    assert machine.panel.buttons["play"].y() < machine.panel.seats[0].y(), "the pace stays in sight"
+    seat_alone(machine, other.id, None)
+    assert other.id not in [row.seat for row in machine.panel.seats]
+    assert session.orders.machine_for(session.board, other.id) is not None
 
 
 def test_esc_stops_it_while_it_thinks_and_nothing_comes_of_that(window: MainWindow, machine: OpponentPart, qtbot: QtBot) -> None:

@@ -273,6 +273,13 @@ def test_of_many_whoever_acts_is_in_sight_with_those_who_act_next(qtbot: QtBot) 
     seen = panel.list.verticalScrollBar().value()
     panel.show_turns(turn_rows(now, DUEL.display(now)))
     assert panel.list.verticalScrollBar().value() == seen, "what somebody has scrolled to stays within a turn"
+    panel.resize(300, 110)
+    acting = next(place for place, row in enumerate(panel.model.rows) if row.active)
+
+    def is_in_sight() -> bool:
+        return panel.list.viewport().rect().contains(panel.list.visualRect(panel.model.index(acting)))
+
+    qtbot.waitUntil(is_in_sight)  # other parts of the dock have taken its room
 
 
 def test_the_map_goes_to_whoever_acts_next(window: MainWindow) -> None:
