@@ -13,8 +13,9 @@ from battlemap.board.grid.grid_drawing import (
     spans_of_fill,
     spans_of_rectangle,
 )
-from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, paint, sign_of
+from battlemap.board.grid_map import EMPTY, LEVELS, GridMap, Layer, paint, sign_of
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import SURFACES, Passage, Surface
 from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, RecentChoices, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
