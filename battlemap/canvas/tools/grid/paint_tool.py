@@ -149,7 +149,8 @@ class PaintTool(CellTool):
         if self.cell_cursor.at is None:
             return
         size = self.size if self.shape in ("brush", "line") else 1
-        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in self.grid]
+        grid = self.grid
+        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in grid]
         self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
     def begin_stroke(self, cell: Cell) -> None:
