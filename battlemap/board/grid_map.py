@@ -1,4 +1,4 @@
-"""Cells, edges, terrain, light; footprints."""
+"""Cells, edges, things, light; footprints."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import Cell, EdgeId, LampId, Point, PropId
+from battlemap.board.surfaces import FLOOR, SURFACES, Surface
 from battlemap.board.zone_map import BackgroundPicture, BarrierState, ZoneMap
 
 CELL = 44.0
@@ -22,8 +23,6 @@ WIDEST = 6
 LONGEST_KEY = 15
 """A longer text is no cell."""
 
-Passage: TypeAlias = Literal["free", "difficult", "hard", "water", "fire", "blocked"]
-"""What it takes to enter a cell; each game says what that costs."""
 Light: TypeAlias = Literal["bright", "dim", "dark"]
 Layer: TypeAlias = Literal["ground", "heights", "lights", "fog"]
 EdgeKind: TypeAlias = Literal["wall", "low wall", "window", "door", "secret", "portcullis", "fence", "curtain"]
@@ -32,45 +31,6 @@ HINGED: frozenset[EdgeKind] = frozenset({"door", "secret", "portcullis"})
 """Edges that can be open, shut or locked."""
 Diagonals: TypeAlias = Literal["one", "one and a half", "alternate", "never"]
 """What a step over a corner costs: as any other, half as much again, 1 and 2 by turns, or not allowed."""
-
-
-class Surface(Struct, frozen=True):
-    """What a cell is made of: its name, how it is painted, and what it takes to enter it."""
-
-    name: str
-    look: str
-    passage: Passage = "free"
-
-
-SURFACES: Mapping[str, Surface] = MappingProxyType({
-    ".": Surface("Dirt", "dirt"),
-    ",": Surface("Grass", "grass"),
-    "_": Surface("Flagstones", "stone"),
-    "o": Surface("Cobbles", "cobble"),
-    "=": Surface("Planks", "timber"),
-    ":": Surface("Sand", "floor"),
-    "h": Surface("Hay", "hay", "difficult"),
-    "r": Surface("Rubble", "rubble", "difficult"),
-    "b": Surface("Brush", "scrub", "difficult"),
-    "m": Surface("Mud", "mud", "difficult"),
-    "s": Surface("Stairs", "stairs", "difficult"),
-    "i": Surface("Ice", "ice", "difficult"),
-    "c": Surface("Carpet", "carpet"),
-    "d": Surface("Deck", "deck"),
-    "t": Surface("Roof", "roof", "difficult"),
-    "p": Surface("Marsh", "marsh", "difficult"),
-    "e": Surface("Embers", "embers", "fire"),
-    "l": Surface("Lava", "lava", "blocked"),
-    "k": Surface("Scree", "rim", "hard"),
-    "w": Surface("Shallow water", "shallows", "difficult"),
-    "~": Surface("Deep water", "water", "water"),
-    "f": Surface("Fire", "fire", "fire"),
-    "#": Surface("Solid rock", "rock", "blocked"),
-    "v": Surface("Chasm", "chasm", "blocked"),
-    " ": Surface("Nothing", "void", "blocked"),
-})  # fmt: skip
-"""The surfaces every grid knows, by the character that stands for them in its rows."""
-FLOOR = "."
 LIGHTS: Mapping[str, Light] = MappingProxyType({"b": "bright", "m": "dim", "d": "dark"})
 OPEN, COVERED, UNKNOWN, REMEMBERED = ".", "x", " ", "m"
 FOG = OPEN + COVERED + UNKNOWN + REMEMBERED

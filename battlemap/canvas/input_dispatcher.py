@@ -55,7 +55,7 @@ class InputDispatcher:
             self.tool.hover(pointer)
             if self._lens.lens is not None:
                 self._lens.point_at(controller.target_at(pointer.at))
-        controller.view.rulers.point_at(controller.scene.cell_at(pointer.at))
+        controller.view.rulers.point_at(controller.scene.hit_tester.cell(pointer.at))
 
     def _busy(self) -> bool:
         return self.tool.busy

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.grid.grid_faults import validate_grid
-from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Layer, Prop, Surface, cell_key, cell_of
+from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Layer, Prop, cell_key, cell_of
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, ZoneId
+from battlemap.board.surfaces import Surface
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.play.edits import grid_map_edits
 from battlemap.play.edits.board_edits import InvalidValue

@@ -5,7 +5,8 @@ from typing import Any, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from battlemap.board.aspects import Kind
-from battlemap.board.grid_map import EdgeKind, Passage
+from battlemap.board.grid_map import EdgeKind
+from battlemap.board.surfaces import Passage
 from battlemap.board.zone_map import Barrier, BarrierState
 
 

@@ -143,7 +143,7 @@ def test_a_door_is_clicked_opened_and_has_a_menu_though_zones_lie_on_both_sides(
     border, link = next((border, link) for border, link in shown if link is not None and link.barrier == "door")
     line = curve(zone_map, border)
     spot = line[len(line) // 2]
-    assert controller.scene.zone_at(spot) is not None
+    assert controller.scene.hit_tester.zone(spot) is not None
     hands.click(spot)
     hands.menu(spot)
     hands.double(spot)

@@ -13,8 +13,9 @@ from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import EdgesSet, LampsSet, Moved, PropsSet
 from battlemap.board.grid.fog.fog_tables import covered_table, table_of
 from battlemap.board.grid.grid_zones import make_area
-from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop, Surface, ends_of
+from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop, ends_of
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, PropId
+from battlemap.board.surfaces import Surface
 from battlemap.play.fog.fog_edits import set_by_sight, set_fog, set_fog_everywhere
 from battlemap.play.journal import replay
 from battlemap.play.player_view import redact

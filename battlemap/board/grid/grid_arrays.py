@@ -12,8 +12,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from battlemap.board.grid_map import FLOOR, SURFACES, Edge, GridMap, Passage, Prop, Surface
+from battlemap.board.grid_map import Edge, GridMap, Prop
 from battlemap.board.ids import Cell, EdgeId, PropId
+from battlemap.board.surfaces import FLOOR, SURFACES, Passage, Surface
 
 if TYPE_CHECKING:
     from numpy import bool_, uint8

@@ -5,8 +5,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import FOG, LARGEST, LEVELS, LIGHTS, SURFACES, WIDEST, GridMap, Lamp, Layer, Prop, Surface
+from battlemap.board.grid_map import FOG, LARGEST, LEVELS, LIGHTS, WIDEST, GridMap, Lamp, Layer, Prop
 from battlemap.board.ids import LampId, PropId
+from battlemap.board.surfaces import SURFACES, Surface
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.zone_faults import LONGEST_NAME
 from battlemap.board.zones.zone_faults import validate_zones as zone_faults

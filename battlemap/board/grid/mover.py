@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import Diagonals, Passage
+from battlemap.board.grid_map import Diagonals
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import Passage
 
 
 class Mover(Struct, frozen=True):

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from battlemap.board.grid import grid_arrays
 from battlemap.board.grid.grid_arrays import CLIMBED, CLOSED, MASS, PASSAGES
 from battlemap.board.grid.mover import Mover
-from battlemap.board.grid_map import Diagonals, GridMap, Passage
+from battlemap.board.grid_map import Diagonals, GridMap
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import Passage
 
 if TYPE_CHECKING:
     from numpy import bool_, int16, number, uint8

@@ -201,18 +201,6 @@ class BoardScene(QGraphicsScene):
         piece = self.token_items.get(token) or self.layouts.tokens.get(token)
         return piece.spot if piece else None
 
-    def zone_at(self, point: Point) -> ZoneId | None:
-        """The zone on whose ground *point* lies."""
-        return self.hit_tester.zone(point)
-
-    def cell_at(self, point: Point) -> Cell | None:
-        """The cell of the grid under *point*; None beside it, and on a map of zones."""
-        return self.hit_tester.cell(point)
-
-    def token_at(self, point: Point) -> TokenId | None:
-        """The token on whose disc or plate *point* lies."""
-        return self.hit_tester.token(point)
-
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Draw the accent line round these tokens."""
         chosen = tuple(tokens)

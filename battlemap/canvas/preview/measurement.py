@@ -50,7 +50,7 @@ def show_measurement(scene: BoardScene, measured: Measurement) -> None:
     if scene.grid is not None and measured.shape != "line":
         _show_template(scene, scene.grid, measured, measured.shape)
     elif scene.grid is not None:
-        _show_cells(scene, scene.grid, scene.cell_at(start), scene.cell_at(end))
+        _show_cells(scene, scene.grid, scene.hit_tester.cell(start), scene.hit_tester.cell(end))
     else:
         _show_zones(scene, start, end)
 
@@ -88,7 +88,7 @@ def _show_cells(scene: BoardScene, grid: GridMap, start: Cell | None, to: Cell |
 
 
 def _show_zones(scene: BoardScene, start: Point, end: Point) -> None:
-    here, to = scene.zone_at(start), scene.zone_at(end)
+    here, to = scene.hit_tester.zone(start), scene.hit_tester.zone(end)
     if here is None or to is None or to == here:
         scene.lines.show_path([start, end])
         scene.marks.show_label()

@@ -87,7 +87,7 @@ class ZonePathPreview(Route[ZoneId]):
         return scene.layouts.spots_near(self.goal, {self.who: centre}).get(self.who, centre)
 
     def place_under(self, at: Point) -> ZoneId | None:
-        return self.controller.scene.zone_at(at)
+        return self.controller.scene.hit_tester.zone(at)
 
     def aim(self, goal: ZoneId | None, freely: bool = False) -> None:
         self.goal, self.freely = goal, freely

@@ -45,7 +45,7 @@ class LinkTool(Tool):
         self.controller.scene.highlights.show_hover()
 
     def press(self, pointer: PointerEvent) -> None:
-        self._from, self._start, self._was_moved = self.controller.scene.zone_at(pointer.at), pointer.at, False
+        self._from, self._start, self._was_moved = self.controller.scene.hit_tester.zone(pointer.at), pointer.at, False
         if self._from is None:
             border = self.controller.scene.hit_tester.border(pointer.at, self._reach)
             self._from = border.zones[0] if border else None
@@ -57,7 +57,7 @@ class LinkTool(Tool):
         if not self._was_moved:
             return
         scene, board = self.controller.scene, self.controller.board
-        to = scene.zone_at(pointer.at)
+        to = scene.hit_tester.zone(pointer.at)
         scene.lines.show_draft([self._start, pointer.at])
         scene.highlights.show_hover(to if to != self._from else None)
         names = board.zone_map.zones[self._from].name or "here", board.zone_map.zones[to].name if to and to != self._from else "…"
@@ -68,7 +68,7 @@ class LinkTool(Tool):
     def release(self, pointer: PointerEvent) -> None:
         start, moved = self._from, self._was_moved
         self._clear()
-        to = self.controller.scene.zone_at(pointer.at)
+        to = self.controller.scene.hit_tester.zone(pointer.at)
         if not moved:
             self._click(pointer)
         elif start is not None and to is not None and to != start:
@@ -79,13 +79,13 @@ class LinkTool(Tool):
     def hover(self, pointer: PointerEvent) -> None:
         scene = self.controller.scene
         on_link = scene.hit_tester.link(pointer.at, self._reach) is not None or self._wall_at(pointer) is not None
-        scene.highlights.show_hover(None if on_link else scene.zone_at(pointer.at))
+        scene.highlights.show_hover(None if on_link else scene.hit_tester.zone(pointer.at))
         self.controller.view.input.show_cursor(Qt.CursorShape.PointingHandCursor if on_link else self.cursor)
 
     def double_click(self, pointer: PointerEvent) -> None:
         self._clear()
         if (
-            self.controller.scene.zone_at(pointer.at) is None
+            self.controller.scene.hit_tester.zone(pointer.at) is None
             and self.controller.scene.hit_tester.link(pointer.at, self._reach) is None
         ):
             make_zone(self.controller, pointer.at)

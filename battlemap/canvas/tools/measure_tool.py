@@ -84,7 +84,7 @@ class MeasureTool(OptionTool):
     def press(self, pointer: PointerEvent) -> None:
         self.cancel()
         scene = self.controller.scene
-        begins = scene.zone_at(pointer.at) if scene.grid is None else scene.cell_at(pointer.at)
+        begins = scene.hit_tester.zone(pointer.at) if scene.grid is None else scene.hit_tester.cell(pointer.at)
         self._start = pointer.at if begins is not None else None
 
     def drag(self, pointer: PointerEvent) -> None:

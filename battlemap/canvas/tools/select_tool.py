@@ -106,7 +106,7 @@ class SelectTool(Tool):
 
     def hover(self, pointer: PointerEvent) -> None:
         scene = self.controller.scene
-        token = scene.token_at(pointer.at)
+        token = scene.hit_tester.token(pointer.at)
         piece = scene.token_items.get(token) if token else None
         if piece is not None and piece.look is not None and token not in self.controller.selection:
             scene.marks.show_ring(HoverRing(piece.at, piece.look.look, piece.scale))
@@ -235,12 +235,12 @@ class SelectTool(Tool):
         """
         scene = self.controller.scene
         if scene.highlighted:
-            token, zone = scene.token_at(pointer.at), scene.zone_at(pointer.at)
+            token, zone = scene.hit_tester.token(pointer.at), scene.hit_tester.zone(pointer.at)
             if token is not None and (subject := Subject("token", token)) in scene.highlighted:
                 return subject
             if zone is not None and (subject := Subject("zone", zone)) in scene.highlighted:
                 return subject
-        cell = scene.cell_at(pointer.at) if scene.cells.highlighted else None
+        cell = scene.hit_tester.cell(pointer.at) if scene.cells.highlighted else None
         return cell_subject(cell) if cell is not None and cell in scene.cells.highlighted else SCENE
 
 

@@ -41,7 +41,7 @@ class SightTool(Tool):
         self._show()
 
     def press(self, pointer: PointerEvent) -> None:
-        token = self.controller.scene.token_at(pointer.at)
+        token = self.controller.scene.hit_tester.token(pointer.at)
         if token is not None:
             self.controller.select((token,))
             self.controller.show_hint()

@@ -129,7 +129,8 @@ class MapController(QObject):
 
     def target_at(self, point: Point) -> Target:
         """What is pointed at on a grid: a token, else a cell."""
-        return self.scene.token_at(point) or self.scene.cell_at(point)
+        there = self.scene.hit_tester
+        return there.token(point) or there.cell(point)
 
     def actor(self, about: TokenId | None = None) -> TokenId | None:
         """Who acts when something is chosen on the map; *about*: whom it concerns."""

@@ -3,9 +3,10 @@
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid_map import HINGED as EDGE_HINGED
-from battlemap.board.grid_map import GridMap, Passage, cell_name
+from battlemap.board.grid_map import GridMap, cell_name
 from battlemap.board.happenings import Stamp
 from battlemap.board.ids import Cell, Point
+from battlemap.board.surfaces import Passage
 from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import HINGED, Link, Zone
 from battlemap.canvas.items.board_scene import BoardScene

@@ -6,7 +6,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import FLOOR, SURFACES, GridMap
+from battlemap.board.grid_map import GridMap
+from battlemap.board.surfaces import FLOOR, SURFACES
 from battlemap.paint.grid.flat_ground import grid_box
 from battlemap.paint.grid.fog_mask import hides_cells, is_remembered
 from battlemap.paint.grid.grid_frame import draw_grid_lines

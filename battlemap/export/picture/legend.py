@@ -6,7 +6,8 @@ from msgspec import Struct
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from battlemap.board.grid_map import FLOOR, SURFACES, GridMap
+from battlemap.board.grid_map import GridMap
+from battlemap.board.surfaces import FLOOR, SURFACES
 from battlemap.board.wording import capitalise, printable_text
 from battlemap.export.export_subject import ExportSubject
 from battlemap.paint.overlays.ruler_drawing import scale_of

@@ -3,7 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from battlemap.board.grid_map import CELL, SURFACES, UNKNOWN, GridMap
+from battlemap.board.grid_map import CELL, UNKNOWN, GridMap
+from battlemap.board.surfaces import SURFACES
 from battlemap.board.wording import short_name
 from battlemap.board.zones.outlines import has_outline, outline
 from battlemap.export.picture.svg_document import SvgDocument

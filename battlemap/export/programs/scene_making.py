@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import CELL, SURFACES, GridMap, Light, Surface
+from battlemap.board.grid_map import CELL, GridMap, Light
 from battlemap.board.ids import Cell, Point, TokenId, ZoneId
 from battlemap.board.polygons import Rect, simplify
+from battlemap.board.surfaces import SURFACES, Surface
 from battlemap.board.wording import LONGEST_NOTES, printable_text, short_name
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import has_outline, label_point, outline

@@ -5,9 +5,10 @@ from itertools import pairwise
 from math import dist
 
 from battlemap.board.grid.grid_arrays import massive
-from battlemap.board.grid_map import HINGED, SURFACES, Edge, EdgeKind, GridMap, edge_between
+from battlemap.board.grid_map import HINGED, Edge, EdgeKind, GridMap, edge_between
 from battlemap.board.ids import EdgeId, Point
 from battlemap.board.polygons import Polygon, simplify
+from battlemap.board.surfaces import SURFACES
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.board.zones.borders import Border, borders, curve, sign_of
 from battlemap.formats.map_walls import MapDoor, MapWall

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.grid_map import Surface
 from battlemap.board.ids import Cell, Point
+from battlemap.board.surfaces import Surface
 from battlemap.board.zone_map import Barrier, BarrierState, ZoneMap
 from battlemap.formats.map_walls import Disposition, MapDoor, MapWall
 

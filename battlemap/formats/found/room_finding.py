@@ -6,8 +6,9 @@ from itertools import product
 from msgspec import Struct
 
 from battlemap.board.grid.grid_zones import BESIDE, fill_rectangle, pieces
-from battlemap.board.grid_map import SURFACES, GridMap, ends_of
+from battlemap.board.grid_map import GridMap, ends_of
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import SURFACES
 from battlemap.board.wording import capitalise
 
 LARGEST_ROOM = 225

@@ -5,8 +5,9 @@ Lengths are in cells, y downwards, from the upper left corner of the picture. Al
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import Light, Surface
+from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, Point
+from battlemap.board.surfaces import Surface
 from battlemap.board.zone_map import Barrier, BarrierState
 from battlemap.formats.map_walls import Disposition, MapDoor, MapWall
 

@@ -51,7 +51,7 @@ def landing(
     """What letting go *count* of a creature at a point of the map comes to; several make a block that begins there."""
     if is_on_cells(rules, board):
         return landing_on_grid(board, creature.footprint, count, cell_under(at, creature.footprint))
-    zone = scene.zone_at(at)
+    zone = scene.hit_tester.zone(at)
     if zone is None:
         return LandingSpots(refused=NO_ZONE if board.zone_map.zones else NO_ZONES)
     wishes = {TokenId(f"newcomer {number}"): at for number in range(count)}

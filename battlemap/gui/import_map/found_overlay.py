@@ -3,7 +3,7 @@
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from battlemap.board.grid_map import SURFACES
+from battlemap.board.surfaces import SURFACES
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.gui.import_map.import_draft import ImportDraft
 from battlemap.paint.overlays.map_signs import draw_disc, draw_door, draw_light, draw_wall

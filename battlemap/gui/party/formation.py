@@ -51,7 +51,7 @@ def formation_spots(
     offsets = formation_offsets(shape, widths)
     if is_on_cells(rules, board):
         return spots_on_cells(board, widths, offsets, cell_under(at, 1.0))
-    zone = scene.zone_at(at)
+    zone = scene.hit_tester.zone(at)
     if zone is None:
         return LandingSpots(refused=NO_ZONE if board.zone_map.zones else NO_ZONES)
     apart = CELL * APART

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import EdgesSet, Event, LampsSet, MapChanged, PropsSet
 from battlemap.board.grid.grid_drawing import check_cell
-from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, SURFACES, Edge, GridMap, Lamp, level_of, sign_of
+from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, Edge, GridMap, Lamp, level_of, sign_of
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import Subject, edge_place, edge_words
+from battlemap.board.surfaces import SURFACES
 from battlemap.board.wording import LONGEST_NAME
 from battlemap.canvas.tools.grid.prop_tool import COVERS, PROP_KINDS
 from battlemap.gui.widgets.fields import Field

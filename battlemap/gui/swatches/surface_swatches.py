@@ -3,8 +3,9 @@
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from battlemap.board.grid_map import CELL, GridMap, Prop, Surface
+from battlemap.board.grid_map import CELL, GridMap, Prop
 from battlemap.board.ids import PointId, ZoneId
+from battlemap.board.surfaces import Surface
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.board.zones.zone_drawing import straighten
 from battlemap.canvas.tools.tool_options import ChoiceItem

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QRectF
 
-from battlemap.board.grid_map import CELL, FLOOR, LIGHTS, GridMap, level_of
+from battlemap.board.grid_map import CELL, LIGHTS, GridMap, level_of
+from battlemap.board.surfaces import FLOOR
 from battlemap.paint.surfaces.surface_looks import look_name
 
 if TYPE_CHECKING:

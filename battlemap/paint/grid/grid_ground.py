@@ -3,7 +3,8 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from battlemap.board.grid_map import FLOOR, GridMap
+from battlemap.board.grid_map import GridMap
+from battlemap.board.surfaces import FLOOR
 from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.grid.cell_light import Carried, draw_light
 from battlemap.paint.grid.fire import draw_fire

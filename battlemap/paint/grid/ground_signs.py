@@ -7,7 +7,8 @@ from math import ceil
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPen, QTransform
 
-from battlemap.board.grid_map import CELL, SURFACES, GridMap, Passage
+from battlemap.board.grid_map import CELL, GridMap
+from battlemap.board.surfaces import SURFACES, Passage
 from battlemap.paint.grid.cell_block import BARE, CellBlock
 from battlemap.paint.grid.cell_contours import points_of, soft_path, trace_contours
 from battlemap.paint.style.palette import Palette, with_alpha

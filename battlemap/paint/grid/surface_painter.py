@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from battlemap.board.grid_map import CELL, FLOOR
+from battlemap.board.grid_map import CELL
+from battlemap.board.surfaces import FLOOR
 from battlemap.paint.grid.cell_block import BARE, CellBlock
 from battlemap.paint.grid.cell_contours import points_of, soft_path, trace_contours
 from battlemap.paint.grid.distant_ground import draw_far

@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from battlemap.board.grid.grid_arrays import props_by_cell
-from battlemap.board.grid_map import CELL, SURFACES, GridMap
+from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import SURFACES
 from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.controls.chips import draw_map_label, map_label_size
 from battlemap.paint.grid.cell_contours import Knot, Loop, free_runs, points_of, soft_path, trace_contours

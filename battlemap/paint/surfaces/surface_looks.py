@@ -5,7 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from PySide6.QtGui import QColor
 
-from battlemap.board.grid_map import FLOOR, SURFACES, GridMap
+from battlemap.board.grid_map import GridMap
+from battlemap.board.surfaces import FLOOR, SURFACES
 from battlemap.paint.style.palette import Palette
 
 Rim: TypeAlias = Literal["melt", "raised", "sunken", "shore", "flush", "pit", "mass"]

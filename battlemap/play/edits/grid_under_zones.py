@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from battlemap.board.grid.cell_outlines import cells_inside
 from battlemap.board.grid.grid_drawing import check_cell, check_size
 from battlemap.board.grid.grid_zones import Areas, outlinable, outline_areas
-from battlemap.board.grid_map import CELL, FLOOR, Edge, EdgeKind, GridMap, edge_between
+from battlemap.board.grid_map import CELL, Edge, EdgeKind, GridMap, edge_between
 from battlemap.board.ids import Cell, EdgeId, Point, ZoneId
+from battlemap.board.surfaces import FLOOR
 from battlemap.board.zone_map import BackgroundPicture, Barrier, Link, ZoneMap
 from battlemap.board.zones.outlines import label_point, map_bounds
 

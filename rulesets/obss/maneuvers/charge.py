@@ -7,8 +7,9 @@ from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.grid.movement_range import movement_range
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.obstructions import step_fault
-from battlemap.board.grid_map import Passage, cells_under
+from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.surfaces import Passage
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.walking import tell_walk

@@ -7,8 +7,8 @@ from msgspec import Struct
 from battlemap.board.grid.combined_range import CombinedRange
 from battlemap.board.grid.movement_range import MovementRange, movement_range
 from battlemap.board.grid.mover import Mover
-from battlemap.board.grid_map import Passage
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.surfaces import Passage
 from battlemap.rules.blocks.effects import effect_total
 from battlemap.rules.blocks.presence import cells_for, hostile
 from battlemap.rules.board_cache import per_board

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from battlemap.board.grid.combined_range import CombinedRange
 from battlemap.board.grid.movement_range import MovementRange, movement_range
 from battlemap.board.grid.mover import Mover
-from battlemap.board.grid_map import GridMap, Passage
+from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.surfaces import Passage
 from battlemap.rules.blocks.presence import cells_for, hostile
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Refused

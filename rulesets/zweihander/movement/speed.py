@@ -7,8 +7,9 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.movement_range import MovementRange, movement_range
 from battlemap.board.grid.mover import Mover
-from battlemap.board.grid_map import GridMap, Passage
+from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.surfaces import Passage
 from battlemap.rules.blocks.presence import cells_for, hostile, under_way
 from battlemap.rules.board_cache import cached_by, per_board
 from battlemap.rules.procedure import Refused

@@ -12,8 +12,9 @@ from battlemap.board.grid import shadowcasting
 from battlemap.board.grid.field_of_view import cells_of, field_of_view, sees, visible_table
 from battlemap.board.grid.grid_arrays import Stop
 from battlemap.board.grid.raycasting import clear
-from battlemap.board.grid_map import SURFACES, Edge, EdgeKind, GridMap, Prop
+from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Prop
 from battlemap.board.ids import Cell, EdgeId, PropId
+from battlemap.board.surfaces import SURFACES
 from tests.board.grids import cells, draw_grid, grids
 
 OPAQUE_KINDS: tuple[EdgeKind, ...] = ("wall", "wall", "curtain", "window", "low wall", "door")

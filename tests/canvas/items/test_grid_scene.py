@@ -202,8 +202,8 @@ def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(m
     heard = SignalLog(controller)
     InputDriver(controller).menu(middle((2, 2)))
     assert [subject for subject, _ in heard.menus] == [Subject("zone", west)]
-    assert controller.scene.zone_at(middle((2, 2))) == west
-    assert controller.scene.zone_at(middle((7, 2))) is None
+    assert controller.scene.hit_tester.zone(middle((2, 2))) == west
+    assert controller.scene.hit_tester.zone(middle((7, 2))) is None
 
 
 def test_tokens_in_a_zone_over_cells_stand_in_the_middle_of_free_cells_of_it(make_controller: MakeController) -> None:

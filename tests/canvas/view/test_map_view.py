@@ -193,7 +193,7 @@ def test_the_cursor_finds_what_is_written_on_a_zone_without_an_outline(make_cont
     plain = yard_map()
     zones = {key: replace(zone, outline=(), at=(300.0 * at, 0.0)) for at, (key, zone) in enumerate(plain.zones.items())}
     controller = make_controller(yard_board(zone_map=replace(plain, points={}, zones=zones)))
-    assert controller.scene.zone_at((300.0, 100.0)) == YARD
+    assert controller.scene.hit_tester.zone((300.0, 100.0)) == YARD
     until(lambda: controller.scene.ground.ready)
     controller.scene.highlight({Subject("zone", "yard"): "1"})
     assert controller.scene.highlights.zones_on("glow") == (YARD,)

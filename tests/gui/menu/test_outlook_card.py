@@ -182,8 +182,8 @@ def test_where_somebody_would_end_up_stands_a_ghost_with_the_way_and_its_share(
     qtbot.waitUntil(lambda: scene.marks.label is not None and scene.marks.label[1] == "93 %", timeout=10_000)
     move = scene.likely_layer.move
     assert move is not None
-    assert scene.zone_at(move.end) == "thorn"
-    assert scene.zone_at(scene.marks.ghosts[0].spot) == "thorn"
+    assert scene.hit_tester.zone(move.end) == "thorn"
+    assert scene.hit_tester.zone(scene.marks.ghosts[0].spot) == "thorn"
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     assert scene.likely_layer.move is None
     assert scene.marks.ghosts == ()

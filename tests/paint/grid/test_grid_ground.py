@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battlemap.board.grid_map import CELL, SURFACES, GridMap, Surface
+from battlemap.board.grid_map import CELL, GridMap
+from battlemap.board.surfaces import SURFACES, Surface
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.grid.grid_ground import bake_grid

@@ -21,8 +21,9 @@ from battlemap.board.events import (
     SheetChanged,
     TokenChanged,
 )
-from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop, Surface
+from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
+from battlemap.board.surfaces import Surface
 from battlemap.board.zone_map import BackgroundPicture, Zone, ZoneMap
 from battlemap.play.journal import JournalEntry
 from battlemap.play.session import PendingCommand, SessionState

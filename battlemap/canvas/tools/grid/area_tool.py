@@ -132,8 +132,9 @@ class AreaTool(CellTool):
         if self.shape == "part":
             self.marks.show_cells([at] if at in self.grid else [], self.controller.palette)
             return
-        under = area_at(self.grid, at) if at in self.grid else None
-        cells = cells_by_area(self.grid)[under] if under is not None else [c for c in self._brush_cells(at) if c in self.grid]
+        grid = self.grid
+        under = area_at(grid, at) if at in grid else None
+        cells = cells_by_area(grid)[under] if under is not None else [c for c in self._brush_cells(at) if c in grid]
         self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
     def begin_stroke(self, cell: Cell) -> None:

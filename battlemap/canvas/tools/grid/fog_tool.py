@@ -190,7 +190,8 @@ class FogTool(CellTool):
             self.marks.clear()
             return
         size = self.size if self.way == "brush" else 1
-        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in self.grid]
+        grid = self.grid
+        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in grid]
         self.marks.show_cells(cells, self.controller.palette, self._tone)
 
     def begin_stroke(self, cell: Cell) -> None:

@@ -13,8 +13,9 @@ from battlemap.board.grid.grid_drawing import (
     spans_of_fill,
     spans_of_rectangle,
 )
-from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, paint, sign_of
+from battlemap.board.grid_map import EMPTY, LEVELS, GridMap, Layer, paint, sign_of
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import SURFACES, Passage, Surface
 from battlemap.canvas.tools.grid.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, RecentChoices, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
@@ -148,7 +149,8 @@ class PaintTool(CellTool):
         if self.cell_cursor.at is None:
             return
         size = self.size if self.shape in ("brush", "line") else 1
-        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in self.grid]
+        grid = self.grid
+        cells = [cell for cell in cells_of_brush(self.cell_cursor.at, size) if cell in grid]
         self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
     def begin_stroke(self, cell: Cell) -> None:

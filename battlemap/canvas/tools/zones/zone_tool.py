@@ -128,7 +128,7 @@ class ZoneTool(OptionTool):
 
     def double_click(self, pointer: PointerEvent) -> None:
         self._drop()
-        zone = self.controller.scene.zone_at(pointer.at)
+        zone = self.controller.scene.hit_tester.zone(pointer.at)
         if zone is None:
             make_zone(self.controller, pointer.at, self.terrains.value)
         else:

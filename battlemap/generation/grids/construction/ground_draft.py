@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from battlemap.board.grid_map import SURFACES
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import SURFACES
 
 WALKED = frozenset(sign for sign, surface in SURFACES.items() if surface.passage in ("free", "difficult", "hard"))
 """The surfaces on which anybody can stand."""

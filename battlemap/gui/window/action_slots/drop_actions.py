@@ -26,7 +26,7 @@ class DropActions(QObject):
     def take(self, paths: Sequence[Path], at: Point | None = None) -> None:
         """Take files; *at*: where over the map of the open battle they were let go (map px)."""
         page = self._window.page
-        token = page.controller.scene.token_at(at) if page is not None and at is not None else None
+        token = page.controller.scene.hit_tester.token(at) if page is not None and at is not None else None
         if len(paths) == 1 and not paths[0].is_dir():
             if token is not None and is_picture(paths[0]):
                 self._faces.open(paths, token)

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battlemap.board.grid.grid_drawing import edges_along, rectangle_path
-from battlemap.board.grid_map import SURFACES, Edge, GridMap
+from battlemap.board.grid_map import Edge, GridMap
+from battlemap.board.surfaces import SURFACES
 from battlemap.canvas.tools.tool_options import ChoiceOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
