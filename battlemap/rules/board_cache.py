@@ -114,6 +114,31 @@ def per_token(*parts: str, size: int = 256) -> Callable[[Callable[[B, TokenId], 
     return decorate
 
 
+def by_identity(size: int = 256) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep the answers of a function of values that never change (a book, a sheet) for the last *size* that were asked about.
+
+    Values are the same if they are the very same thing, whatever they hold.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        @lru_cache(maxsize=size)
+        def held(*identities: int) -> list[tuple[object, R]]:
+            return []
+
+        @wraps(function)
+        def wrapper(*values: P.args, **named: P.kwargs) -> R:
+            if named:
+                return function(*values, **named)
+            entry = held(*map(id, values))
+            if not entry:
+                entry.append((values, function(*values, **named)))  # held, so that nothing else gets its id
+            return entry[0][1]
+
+        return wrapper
+
+    return decorate
+
+
 def _cached_in(
     answers_about: Callable[[B], AnswerTable], function: Callable[Concatenate[B, P], R]
 ) -> Callable[Concatenate[B, P], R]:

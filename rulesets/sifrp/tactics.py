@@ -1,16 +1,14 @@
 """What a fighter is worth, what harm is, and what is worth trying (11, 47, 48, 85)."""
 
-from functools import lru_cache
-
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import cells_for, under_way
-from battlemap.rules.board_cache import CachedAnswer
+from battlemap.rules.board_cache import by_identity
 from battlemap.rules.creatures.tactics import Tactics
 from rulesets.sifrp.basics.actions import able
 from rulesets.sifrp.basics.arms import longest_reach, range_of, weapon_uses
 from rulesets.sifrp.book.fight import Board
-from rulesets.sifrp.book.fighter import LESSER, Fighter
-from rulesets.sifrp.book.rulebook import Book, book_of
+from rulesets.sifrp.book.fighter import LESSER
+from rulesets.sifrp.book.rulebook import book_of
 
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import harm_of, standing_worth
@@ -24,13 +22,11 @@ def out(board: Board, who: TokenId) -> bool:
 def worth(board: Board, who: TokenId) -> float:
     """By what he can still take, and by how well he fights."""
     sheet = board[who].sheet
-    return 0.0 if sheet.status or out(board, who) else standing_worth_of(CachedAnswer(book_of(board)), CachedAnswer(sheet))
+    return 0.0 if sheet.status or out(board, who) else known_worth(book_of(board), sheet)
 
 
-@lru_cache(maxsize=256)
-def standing_worth_of(same_book: CachedAnswer[Book], same_sheet: CachedAnswer[Fighter]) -> float:
-    """What somebody who stands is worth: asked of the same sheets again and again while what lasts on others changes."""
-    return standing_worth(same_book.value, same_sheet.value)
+known_worth = by_identity()(standing_worth)
+"""The same sheets are asked about again and again while what lasts on others changes."""
 
 
 def harm(board: Board, who: TokenId) -> float:

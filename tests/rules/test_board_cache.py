@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.board_cache import CachedAnswer, per_board, per_token
+from battlemap.rules.board_cache import CachedAnswer, by_identity, per_board, per_token
 from tests.games.duel import ANN, CAT, board_in_fight
 
 
@@ -50,6 +50,19 @@ def test_what_goes_by_one_token_is_asked_anew_when_that_one_changes_alone() -> N
     lasting = replace(renamed, effects=(Effect("slowed", "1", ANN),))
     assert (name(lasting, ANN), name(replace(lasting, title="Later"), CAT)) == ("Ann, 1", "Kit, 1")
     assert asked == [ANN, CAT, CAT, ANN, CAT]
+
+
+def test_an_answer_about_values_is_given_again_for_the_very_same_ones() -> None:
+    asked: list[int] = []
+
+    @by_identity(2)
+    def total(numbers: list[int], more: int) -> int:
+        asked.append(more)
+        return sum(numbers) + more
+
+    one, other = [1, 2], [1, 2]
+    assert [total(one, 1), total(one, 1), total(other, 1), total(one, 2), total(one, more=2)] == [4, 4, 4, 5, 5]
+    assert asked == [1, 1, 2, 2]
 
 
 def test_things_are_the_same_by_identity_alone() -> None:

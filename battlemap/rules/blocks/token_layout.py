@@ -134,11 +134,7 @@ class TokenLayout:
 
     def reachable_cells(self, who: TokenId, reach: int) -> frozenset[Cell]:
         """The cells into which somebody can strike that far; walls cut them off. None off the grid."""
-        key = who, reach
-        if key not in self._reachable:
-            outside = self.grid is None or not self.on_grid(who)
-            self._reachable[key] = frozenset() if outside else self._around(who, reach)
-        return self._reachable[key]
+        return frozenset() if self.grid is None or not self.on_grid(who) else self._around(who, reach)
 
     def in_reach(self, who: TokenId, target: TokenId, reach: int) -> bool:
         """Whether somebody can strike at a target that far away, with nothing solid between."""
@@ -168,8 +164,11 @@ class TokenLayout:
         return line_of_fire(grid, self.spaces[shooter], self.spaces[target], near)
 
     def _around(self, who: TokenId, reach: int) -> frozenset[Cell]:
-        assert self.grid is not None
-        return _around(CachedAnswer(self.grid), self.spaces[who], reach)
+        key = who, reach
+        if key not in self._reachable:
+            assert self.grid is not None
+            self._reachable[key] = _around(CachedAnswer(self.grid), self.spaces[who], reach)
+        return self._reachable[key]
 
     def _cells(self, who: TokenId) -> tuple[Cell, ...]:
         place = self._place_of[who]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.wording import capitalise
-from battlemap.rules.board_cache import CachedAnswer
+from battlemap.rules.board_cache import by_identity
 from rulesets.obss.book.creature import SHIELD, SIZES, UNARMED, Arm, CreatureSheet
 from rulesets.obss.book.rulebook import Book
 from rulesets.obss.book.table_rows import Ammunition, Gain, Ladder, Weapon
@@ -233,14 +233,9 @@ def missile_row(book: Book, key: str) -> Ammunition:
     return book.ammunition.get(key) or Ammunition(capitalise(key) or "Missiles", "1d4")
 
 
+@by_identity(1024)
 def weapon_uses(book: Book, sheet: CreatureSheet) -> tuple[WeaponUse, ...]:
     """Every way to attack with what is in hand or part of the body, the main hand first, bare hands last."""
-    return _weapon_uses(CachedAnswer(book), CachedAnswer(sheet))
-
-
-@lru_cache(maxsize=1024)
-def _weapon_uses(same_book: CachedAnswer[Book], same_sheet: CachedAnswer[CreatureSheet]) -> tuple[WeaponUse, ...]:
-    book, sheet = same_book.value, same_sheet.value
     uses: list[WeaponUse] = []
     held: list[tuple[str, Hand]] = [(sheet.main_hand, "main")]
     if sheet.off_hand != sheet.main_hand:

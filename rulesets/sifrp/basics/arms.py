@@ -1,6 +1,5 @@
 """Weapons in hand: ways to attack with them, how far they go, what they bring to a test, their base damage (44, B)."""
 
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -8,7 +7,7 @@ from msgspec import Struct
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.effects import effect_total
-from battlemap.rules.board_cache import CachedAnswer
+from battlemap.rules.board_cache import by_identity
 from rulesets.sifrp.book.fight import Board, mount_of
 from rulesets.sifrp.book.fighter import FIST, Fighter
 from rulesets.sifrp.book.rulebook import Book, book_of
@@ -32,14 +31,9 @@ class WeaponUse(Struct, frozen=True):
 BARE = WeaponUse(FIST, FIST, "", title="Fist")
 
 
+@by_identity()
 def weapon_uses(book: Book, sheet: Fighter) -> tuple[WeaponUse, ...]:
     """All ways to attack with what is at hand, the main hand first, bare fists last; teeth and claws are in their place."""
-    return _weapon_uses(CachedAnswer(book), CachedAnswer(sheet))
-
-
-@lru_cache(maxsize=256)
-def _weapon_uses(same_book: CachedAnswer[Book], same_sheet: CachedAnswer[Fighter]) -> tuple[WeaponUse, ...]:
-    book, sheet = same_book.value, same_sheet.value
     uses: list[WeaponUse] = []
     hands: tuple[tuple[Hand, str], ...] = (("main", sheet.main_hand), ("off", sheet.off_hand))
     for hand, arm in hands:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from battlemap.board.grid.flanking import opposite
+from battlemap.board.grid.grid_arrays import props_by_cell
 from battlemap.board.grid.lighting import light_at
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.grid_map import Light
@@ -174,7 +175,7 @@ def shut(board: Board, cell: Cell, who: TokenId) -> bool:
         return grid is None or book_of(board).options.map_edge == "cramped"
     if grid.surface(cell).passage == "blocked":
         return True
-    if any(prop.blocks and cell in prop.cells for prop in grid.props.values()):
+    if any(prop.blocks for prop in props_by_cell(grid).get(cell, ())):
         return True
     there = PRESENCE.tokens_by_cell(board).get(cell, ())
     together = mounted_group(board, who)
