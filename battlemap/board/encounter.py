@@ -56,7 +56,7 @@ class Effect(Struct, frozen=True):
     """Whose doing it is, where alike effects of several count beside each other and *until* does not tell."""
 
 
-class TurnOrder(Struct, frozen=True):
+class TurnOrder(Struct, frozen=True, gc=False):
     """Who acts when. A slot may hold a group; *begun*: the start of this turn has been seen to.
 
     An empty order means that the fight has not begun; *at* is −1 before the first slot.
@@ -106,7 +106,7 @@ class Side(Struct, frozen=True):
         return self.rolls if self.gm else "shown"
 
 
-class Token(Struct, Generic[Sheet], frozen=True):
+class Token(Struct, Generic[Sheet], frozen=True, gc=False):
     """A piece on the board; what the rules know about it is in its sheet."""
 
     id: TokenId
@@ -163,7 +163,7 @@ class Token(Struct, Generic[Sheet], frozen=True):
         return () if isinstance(self.place, str) else cells_under(self.place, self.footprint)
 
 
-class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
+class Encounter(Struct, Generic[Sheet, Scene], frozen=True, gc=False):
     """The whole board; *scene* is what a ruleset knows beyond its tokens. Replace it; never change it."""
 
     map: ZoneMap | GridMap

@@ -14,7 +14,7 @@ from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import ZoneMap
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened, and what it does to the board.
 
     *secret* events have no line for players. Each kind says its tag, by which files and scenarios know it; it stays as it is

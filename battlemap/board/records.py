@@ -33,7 +33,7 @@ class DieRecord(Struct, frozen=True):
     state: DieState = "kept"
 
 
-class ContestSide(Struct, frozen=True):
+class ContestSide(Struct, frozen=True, gc=False):
     """One side of a comparison: somebody's dice, or a bare difficulty (who is empty)."""
 
     who: str

@@ -18,14 +18,27 @@ class SideBoards:
         self._rules = rules
         self._memos: dict[Seat, RedactionMemo] = {}
         self._latest: dict[Seat, tuple[AnyEncounter, AnyEncounter]] = {}
+        self._open: AnyEncounter | None = None
+        """The last board on which nothing was secret."""
 
     def board(self, board: AnyEncounter, side: Seat) -> AnyEncounter:
         """What *side* (or the GM) knows of *board*; see known_board."""
         asked, known = self._latest.get(side, (None, board))
         if asked is not board:
-            known = known_board(self._rules, board, side, self._memos.setdefault(side, RedactionMemo()))
+            known = board
+            if not self._is_open(board):
+                known = known_board(self._rules, board, side, self._memos.setdefault(side, RedactionMemo()))
             self._latest[side] = board, known
         return known
+
+    def _is_open(self, board: AnyEncounter) -> bool:
+        """Whether everything on a board is for everybody; what is as it was on the last one is not looked at again."""
+        last = self._open
+        if last is None or board.tokens is not last.tokens or board.aspects is not last.aspects or board.map is not last.map:
+            if _has_secrets(board):
+                return False
+            self._open = board
+        return True
 
 
 def known_board(rules: AnyRuleset, board: AnyEncounter, side: Seat, memo: RedactionMemo | None = None) -> AnyEncounter:

@@ -14,7 +14,7 @@ ROOT = 0
 """The id of the opening: no command led to it."""
 
 
-class JournalEntry(Struct, frozen=True, rename={"inputs": "tape"}):
+class JournalEntry(Struct, frozen=True, gc=False, rename={"inputs": "tape"}):
     """A finished command, or (command None) an edit; *follows*: came by itself, undone with its parent.
 
     *depth*: how many commands with dice there are up to and with this one. *what*: the name of an edit.

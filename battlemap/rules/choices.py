@@ -194,13 +194,13 @@ class KeyOptions(LazyOptions[str]):
     """Options by their keys, each made once, when somebody looks at it; none is about anything on the map.
 
     For what is mostly answered by default, and whose words nobody reads then. *make* gives the option with a key; it is called
-    at any time, so it goes by the board as it was when the question was asked.
+    at any time, so it goes by the board as it was when the question was asked. *free*: none of them is refused.
     """
 
-    __slots__ = ("_cache", "_keys", "_make")
+    __slots__ = ("_cache", "_keys", "_make", "free")
 
-    def __init__(self, keys: Iterable[str], make: Callable[[str], Option]) -> None:
-        self._keys, self._make = tuple(keys), make
+    def __init__(self, keys: Iterable[str], make: Callable[[str], Option], free: bool = False) -> None:
+        self._keys, self._make, self.free = tuple(keys), make, free
         self._cache: dict[str, Option] = {}
 
     def _subjects(self) -> Sequence[str]:

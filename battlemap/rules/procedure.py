@@ -49,7 +49,7 @@ class NoSuchAnswer(Refused):
     reason: ClassVar[RefusalReason] = "no such answer"
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """Dice wanted. *modifiers* explain, *bonus* is what they come to under this game's stacking."""
 
     ask: str
@@ -79,7 +79,7 @@ Request: TypeAlias = Choice | Roll | ChoiceGroup
 Procedure: TypeAlias = Generator[Request, Any, T]
 
 
-class Command(Struct, frozen=True, tag="Command", rename={"preset": "given"}):
+class Command(Struct, frozen=True, gc=False, tag="Command", rename={"preset": "given"}):
     """A wish: an action, who, and the answers that the drag or menu already gives."""
 
     action: str

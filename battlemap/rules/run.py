@@ -8,6 +8,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Rolled
 from battlemap.board.ids import Seat
+from battlemap.rules.choices import KeyOptions
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, ChoiceGroup, Command, Keys, NoSuchAnswer, Refused, Request, Roll, Table, TableRules
 
@@ -17,7 +18,7 @@ ENDLESS = 5000
 """More answers than any command has; a rule that wants more would hang the program."""
 
 
-class AnswerInput(Struct, frozen=True, tag="pick"):
+class AnswerInput(Struct, frozen=True, gc=False, tag="pick"):
     """Somebody answered; *auto*: given with the command, forced, or by standing order. *machine*: a machine decided so."""
 
     ask: str
@@ -27,7 +28,7 @@ class AnswerInput(Struct, frozen=True, tag="pick"):
     machine: bool = False
 
 
-class DiceInput(Struct, frozen=True, tag="dice"):
+class DiceInput(Struct, frozen=True, gc=False, tag="dice"):
     """Chance answered, or a person who typed in what fell on the table.
 
     *held*: a person had the dice roll, so that undo stops here. *adjust*: the GM's own modifier, with a *reason*.
@@ -247,8 +248,10 @@ def _send_to_failed(value: object) -> Request:
 
 def _has_choice(choice: Choice) -> bool:
     """Whether more can be chosen than has to be; looks no further than it must."""
-    spare = choice.least
-    for option in choice.options:
+    spare, options = choice.least, choice.options
+    if not isinstance(options, tuple) and isinstance(options, KeyOptions) and options.free:  # the second takes long of a tuple
+        return len(options) > spare
+    for option in options:
         if not option.refusal:
             if not spare:
                 return True

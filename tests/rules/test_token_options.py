@@ -1,10 +1,17 @@
 """Tokens as answers: each is made once, and only when somebody looks at it."""
 
 import pytest
+from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
-from battlemap.rules.choices import Choice, Option, TokenOptions
+from battlemap.minds.lookahead import WaitingAgent
+from battlemap.rules.choices import Choice, KeyOptions, Option, TokenOptions
+from battlemap.rules.procedure import Command, Procedure, choose
+from battlemap.rules.ruleset import Action
+from battlemap.rules.run import Run
+from tests.games.duel import DUEL, board_in_fight
+from tests.games.duel_rules import T
 
 ANN, BEN, CAT = TokenId("ann"), TokenId("ben"), TokenId("cat")
 
@@ -57,3 +64,17 @@ def test_two_lists_are_equal_if_their_options_are(maker: Maker) -> None:
     assert TokenOptions((ANN, BEN), maker) != TokenOptions((BEN, ANN), maker)
     assert TokenOptions((ANN,), maker) != (ANN,)
     assert TokenOptions((ANN, BEN), maker)[0:1] == (Option(ANN, "Ann", ANN),)
+
+
+@pytest.mark.parametrize(("free", "made"), [(True, []), (False, ["ann", "ben"])])
+def test_whether_there_is_a_choice_at_all_is_known_without_making_options_that_are_all_free(
+    maker: Maker, free: bool, made: list[str]
+) -> None:
+    options = KeyOptions(("ann", "ben"), lambda key: maker(TokenId(key)), free)
+
+    def ask(table: T, who: TokenId) -> Procedure[None]:
+        yield from choose("whom", who, "Whom?", options, "ann")
+
+    rules = replace(DUEL, actions={"ask": Action("ask", ask)})
+    Run(rules, board_in_fight(), Command("ask", ANN), WaitingAgent())
+    assert maker.made == made

@@ -79,7 +79,7 @@ def judge_facts(
         who, row = TokenId(whose), rows[key]
         return Option(fact, f"{names[who]}: {row.title}", note=format_signed(row.value) if row.value else row.words, on=(who,))
 
-    options = KeyOptions([f"{who}:{key}" for who in (first, other) for key in keys], option)
+    options = KeyOptions([f"{who}:{key}" for who in (first, other) for key in keys], option, free=True)
     prompt = f"What bears on {table.name(first)} against {table.name(other)}?"
     return (yield from choose_several("bears", GM, prompt, options, default, rule="44", about=about, on=(first, other)))
 

@@ -64,7 +64,7 @@ def group(board: Board, side: str, target: TokenId) -> tuple[TokenId, ...]:
 def outnumbers(board: Board, who: TokenId, foe: TokenId) -> bool:
     """Whether somebody belongs to a group that is more than the foe and those on the foe’s side at that group (45, 49)."""
     ours = group(board, board[who].side, foe)
-    if who not in ours:
+    if len(ours) < 2 or who not in ours:
         return False
     beside = [
         token.id
@@ -76,8 +76,10 @@ def outnumbers(board: Board, who: TokenId, foe: TokenId) -> bool:
 
 def flanks(board: Board, who: TokenId, foe: TokenId) -> bool:
     """Whether two of a group stand on opposite sides of a foe; the rule of the house says who gains (44, C24)."""
+    if not board[foe].on_grid:
+        return False
     ours = [ally for ally in group(board, board[who].side, foe) if board[ally].on_grid]
-    if who not in ours or not board[foe].on_grid:
+    if len(ours) < 2 or who not in ours:
         return False
     space = {ally: PRESENCE.space(board, ally) for ally in (*ours, foe)}
     if book_of(board).options.flanking_for == "those behind":

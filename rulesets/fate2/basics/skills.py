@@ -78,7 +78,7 @@ def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str
         rating = book.rating_words(level(book, sheet, skill))
         return Option(skill, title(book, skill), note=f"{rating}, {note}" if note else rating)
 
-    return KeyOptions(skills, option)
+    return KeyOptions(skills, option, free=True)
 
 
 def pick_attack(table: T, who: TokenId, about: str = "", far: bool = False) -> Procedure[str]:
