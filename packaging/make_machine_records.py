@@ -18,9 +18,10 @@ from battlemap.export.export_subject import export_subject
 from battlemap.export.record.record_export import export_record
 from battlemap.export.record.record_options import RecordOptions
 from battlemap.minds.character import CHARACTERS
+from battlemap.minds.decider import Decider
 from battlemap.minds.fight import play_fight
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
-from battlemap.minds.mind import Decider, Mind
+from battlemap.minds.mind import Mind
 from battlemap.play.session import new_session
 from battlemap.store.document.battle_folder import read_sample
 

@@ -11,7 +11,7 @@ from battlemap.store.files.store_errors import StoreError
 if TYPE_CHECKING:
     from battlemap.board.encounter import AnyEncounter
     from battlemap.board.ids import Seat, SideId
-    from battlemap.minds.mind import Decider
+    from battlemap.minds.decider import Decider
     from battlemap.play.session import Session
     from battlemap.play.standing_orders import MachineSeat
     from battlemap.store.database.battle import Battle

@@ -93,6 +93,11 @@ class Evaluator:
             self.strikes[who] = self.tactics.strike(board, who)
         return self.strikes[who]
 
+    def close_in(self, board: AnyEncounter, who: TokenId) -> None:
+        """Have somebody count as one who strikes only those beside him."""
+        self.strikes[who] = 1.0 if board[who].on_grid else 0.0
+        self._places.clear()
+
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
         foes = own = 0.0

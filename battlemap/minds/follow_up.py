@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.expectation import ExpectedGain, ShortLook
+from battlemap.play.odds.next_attack import board_at_turn
 from battlemap.rules.creatures.tactics import never_spent
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
+HARMLESS = 0.001
+"""Whatever harms foes by no more is no attack."""
 CERTAIN = 0.9
 """What is done later counts for so much: it may not come to it any more."""
 
@@ -37,6 +42,16 @@ class FollowUps:
     def after_setup(self, look: ShortLook, attacks: Sequence[Command]) -> float:
         """What the best of some blows is worth then."""
         return 0.0 if look.board is None else CERTAIN * self._best_worth(look.board, attacks)
+
+    def rearmings(self, finder: CandidateFinder, board: AnyEncounter, attacks: Sequence[Command]) -> list[Command]:
+        """What takes something else in hand with which one of some blows does harm from the next turn on."""
+        expected = ExpectedGain(self._rules, board, self._who, self._evaluator, self._evaluator.evaluate(board, self._who))
+        looks = [(command, expected.look(command).board) for command in finder.drafts(self._rules.tactics.rearmings)]
+        return [command for command, after in looks if after is not None and self._harms_next_turn(after, attacks)]
+
+    def _harms_next_turn(self, board: AnyEncounter, attacks: Sequence[Command]) -> bool:
+        anew = board_at_turn(self._rules, replace(board, turns=replace(board.turns, begun=False)), self._who)
+        return self._best_worth(anew, attacks) > HARMLESS
 
     def _best_worth(self, board: AnyEncounter, commands: Sequence[Command]) -> float:
         """What the best of some commands is worth on a board; 0 where none of them does any good."""

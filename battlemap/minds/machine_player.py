@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, SideId, TokenId
+from battlemap.minds.decider import Decider
 from battlemap.minds.decision import Decision
-from battlemap.minds.mind import Decider
 from battlemap.minds.revealing import is_possible, reveal, revealed_by
 from battlemap.minds.side_board import SideBoards
 from battlemap.play.session import Session

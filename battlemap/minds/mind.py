@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from battlemap.minds.decision import Alternative, Decision, Evaluation, title_of
 from battlemap.minds.distinct_alternatives import distinct_alternatives
 from battlemap.minds.evaluation import SHOT, Evaluator, WorthMemo
 from battlemap.minds.expectation import ExpectedGain, pending_action
-from battlemap.minds.follow_up import FollowUps
+from battlemap.minds.follow_up import HARMLESS, FollowUps
 from battlemap.minds.lookahead import Lookahead, waiting_run
 from battlemap.minds.morale import Morale
 from battlemap.minds.ranking import Gain, Ranking, Weighed
@@ -31,8 +30,8 @@ HURT = 0.7
 """Whoever counts for less than this share of what he was unhurt thinks of more than attacking."""
 BEST = 2
 """So many of the best attacks are looked at again after what may make them better."""
-HARMLESS = 0.001
-"""Whatever harms foes by no more is no attack."""
+HOPELESS = 0.02
+"""A blow that costs no more is struck by whoever has nothing better to do: there is luck that no forecast tells."""
 TRICKS = 2
 """Whoever looks again at fewer of the best thinks of no tricks."""
 
@@ -43,26 +42,6 @@ Bonus = Callable[[AnyEncounter, Evaluation], Evaluation]
 def no_bonus(after: AnyEncounter, gain: Evaluation) -> Evaluation:
     """Nothing besides."""
     return gain
-
-
-class Decider(Protocol):
-    """Whoever decides for somebody: a mind, or a reference to measure minds by."""
-
-    @property
-    def resentful(self) -> bool:
-        """Whether it matters to it who hurt somebody last."""
-
-    def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
-        """What *who* does now on the board that its side knows; no command: its turn is over."""
-
-    def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
-        run: Run | None = None,
-    ) -> Decision:  # fmt: skip
-        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*.
-
-        *run*: the same as it waits, where that is at hand.
-        """
 
 
 class Mind:
@@ -115,10 +94,37 @@ class Mind:
             and not (attacks and CandidateFinder(self.rules, board, who, evaluator).can_attack())
         ):
             attacks = []
-            evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
-        candidates = self._candidates(board, who, evaluator, finder, attacks)
+            evaluator.close_in(board, who)  # nothing to shoot at from here
+        ranked = self._ranked(board, who, moment, evaluator, finder, self._candidates(board, who, evaluator, finder, attacks))
+        chosen = self._chosen(ranked, moment)
+        if chosen is None and attacks:  # whose blows all come to nothing does as one who has none
+            evaluator.close_in(board, who)
+            rearmings = FollowUps(self.rules, who, evaluator).rearmings(finder, board, attacks)
+            others = self._candidates(board, who, evaluator, finder, ()) + [(command, self._readied) for command in rearmings]
+            blows = [way for way in ranked if self._is_usual_blow(evaluator, way)]
+            ranked = sorted([*self._ranked(board, who, moment, evaluator, finder, others), *ranked], key=lambda way: -way.worth)
+            chosen = self._chosen(ranked, moment)
+            if chosen is None and self._morale.sees_no_end(board, who, evaluator) and (resorts := finder.last_resorts()):
+                return self._plain_decision(board, resorts[0])
+            if chosen is None and blows and blows[0].worth > -HOPELESS:  # it has nothing better to do
+                ranked, chosen = [blows[0], *[way for way in ranked if way is not blows[0]]], 0
+        if chosen is None:
+            return Decision(alternatives=distinct_alternatives(board, ranked, TOLD), considered=len(ranked))
+        told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
+        return Decision(ranked[chosen].command, (), told, len(ranked))
+
+    def _chosen(self, ranked: Sequence[Alternative], moment: int) -> int | None:
+        """Which alternative is done; None where nothing is worth doing."""
+        chosen = self._ranking.choose([alternative.worth for alternative in ranked], moment)
+        return None if chosen is None or ranked[chosen].worth <= 0 else chosen
+
+    def _ranked(
+        self, board: AnyEncounter, who: TokenId, moment: int, evaluator: Evaluator, finder: CandidateFinder,
+        candidates: Sequence[tuple[Command, Bonus]],
+    ) -> list[Alternative]:  # fmt: skip
+        """What is possible of some commands, the best first."""
         if not candidates:
-            return Decision()
+            return []
         before = evaluator.evaluate(board, who)
         expected = ExpectedGain(self.rules, board, who, evaluator, before, not self._skill.samples)
 
@@ -131,12 +137,18 @@ class Mind:
 
         listed = self._weigh(board, finder, expected, FollowUps(self.rules, who, evaluator), candidates, gain_of)
         samples = max(self._skill.samples, self._skill.thoughts // (2 * max(1, len(listed))))
-        ranked = self._ranking.rank(listed, self.weights.effort, samples)
-        chosen = self._ranking.choose([alternative.worth for alternative in ranked], moment)
-        if chosen is None or ranked[chosen].worth <= 0:
-            return Decision(alternatives=distinct_alternatives(board, ranked, TOLD), considered=len(ranked))
-        told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
-        return Decision(ranked[chosen].command, (), told, len(ranked))
+        return self._ranking.rank(listed, self.weights.effort, samples)
+
+    def _readied(self, after: AnyEncounter, gain: Evaluation) -> Evaluation:
+        """With what it is worth to be able to attack some time."""
+        return replace(gain, ready=self.weights.ready / 2)
+
+    def _is_usual_blow(self, evaluator: Evaluator, way: Alternative) -> bool:
+        """Whether it is a plain blow at a foe who still counts."""
+        assert way.command is not None
+        tactics, targets = self.rules.tactics, [key for keys in way.command.preset.values() for key in keys]
+        usual = way.command.action in (tactics.blows or tactics.attacks[:1])
+        return usual and any(evaluator.worth.get(TokenId(key)) for key in targets)
 
     def _unweighed_blow(self, board: AnyEncounter, blow: Command, evaluator: Evaluator, finder: CandidateFinder) -> Decision:
         """A blow that is struck without weighing it; what it may come to, and others, is looked at for whoever reads of it."""
@@ -176,7 +188,8 @@ class Mind:
         attacks.sort(key=lambda attack: -attack[0])
         if attacks and self.rules.tactics.calls:  # whoever only declares goes where he likes before
             listed = [self._before_attack(alternative, tried, gain, attacks[0][0]) for alternative, tried, gain in listed]
-        best = [attack for _, attack in attacks[:BEST]]
+        harmless = [command for command, _ in candidates if command.action in self.rules.tactics.attacks]
+        best = [attack for _, attack in attacks[:BEST]] or harmless[:BEST]  # what comes to nothing may do harm after it
         for command in follow_ups.setups(finder) if best and self.character.preparation else ():
             look = expected.look(command)
             if look.gain is not None and (later := follow_ups.after_setup(look, best)):

@@ -26,13 +26,26 @@ class Morale:
         if not morale or not self._rules.tactics.last_resorts:
             return False
         friends = [token.id for token in board.tokens.values() if board.allied(side, token.side)]
-        left = sum([evaluator.worth.get(friend, 0.0) for friend in friends])
-        foes = sum([foe.worth for foe in evaluator.opponents])
+        left, foes = self._strengths(board, who, evaluator)
         full = sum([self.unhurt(board, friend) for friend in friends])
         if foes > OUTMATCHED * left and left < morale * full:
             return True
         crippled = evaluator.worth[who] < (morale + 0.5) * self.unhurt(board, who)
         return crippled and board.turns.round > STALEMATE and left <= foes
+
+    def sees_no_end(self, board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> bool:
+        """Whether somebody whose blows come to nothing gives up: it has gone on for long, and its side is not the stronger."""
+        if not evaluator.character.morale or board.turns.round <= STALEMATE:
+            return False
+        left, foes = self._strengths(board, who, evaluator)
+        return left <= foes
+
+    @staticmethod
+    def _strengths(board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> tuple[float, float]:
+        """What is left of its side and its friends, and of their foes."""
+        side = board[who].side
+        left = sum([evaluator.worth.get(key, 0.0) for key, token in board.tokens.items() if board.allied(side, token.side)])
+        return left, sum([foe.worth for foe in evaluator.opponents])
 
     def unhurt(self, board: AnyEncounter, who: TokenId) -> float:
         """What somebody is worth as at the start of a battle."""

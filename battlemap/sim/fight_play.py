@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, SideId
 from battlemap.minds.character import character_of
+from battlemap.minds.decider import Decider
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import STEPS, begin
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
-from battlemap.minds.mind import Decider, Mind
+from battlemap.minds.mind import Mind
 from battlemap.play.journal import Journal
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session

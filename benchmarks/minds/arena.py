@@ -19,10 +19,11 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, SideId, TokenId
 from battlemap.board.machine_style import CharacterName
 from battlemap.minds.character import CHARACTERS
+from battlemap.minds.decider import Decider
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import FightResult, play_fight
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
-from battlemap.minds.mind import Decider, Mind
+from battlemap.minds.mind import Mind
 from battlemap.minds.references import RandomDecider, WeakestDecider
 from battlemap.minds.weights import WEIGHTS, Weights
 from battlemap.play.session import new_session

@@ -76,6 +76,7 @@ TACTICS = Tactics(
         "feint",
     ),
     preparations=("reload", "stand up"),
+    rearmings=("draw",),
     moves=("move", "disengage", "dash"),
     openings=openings,
     price={"fate": 0.15},

@@ -64,6 +64,7 @@ TACTICS = Tactics(
     preparations=("load", "stand up"),
     setups=("aim",),
     leans_on_setups=True,
+    rearmings=("draw",),
     moves=("move", "sprint"),
     last_resorts=("yield",),
     price={"destiny": 0.2},

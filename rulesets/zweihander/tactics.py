@@ -66,6 +66,7 @@ TACTICS = Tactics(
     ),
     preparations=("load", "get up"),
     setups=("take aim",),
+    rearmings=("swap",),
     moves=("move", "run"),
     price={"fortune": 0.1, "fate": 0.5},
     spent=spent,

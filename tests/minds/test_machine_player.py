@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.minds.character import CHARACTERS
+from battlemap.minds.decider import Decider
 from battlemap.minds.fight import begin, play_fight
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
-from battlemap.minds.mind import Decider, Mind
+from battlemap.minds.mind import Mind
 from battlemap.minds.references import RandomDecider, WeakestDecider
 from battlemap.play.command_preview import draft_commands
 from battlemap.play.session import Session, new_session

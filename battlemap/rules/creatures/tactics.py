@@ -67,6 +67,7 @@ class Tactics(Struct, frozen=True):
     *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one,
     and *leans_on_setups* where a blow is worth little without, so that even the least skilled weighs his.
+    *rearmings*: those by which whoever does no harm with what is in his hands takes something else.
     *escapes*: those by which somebody gets free who can attack nobody. *openings*: what may open the doors beside somebody from
     whom no way leads to any foe. *last_resorts*: names of actions by which the beaten give up, the first one first.
     *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
@@ -98,6 +99,7 @@ class Tactics(Struct, frozen=True):
     preparations: tuple[str, ...] = ()
     setups: tuple[str, ...] = ()
     leans_on_setups: bool = False
+    rearmings: tuple[str, ...] = ()
     escapes: tuple[str, ...] = ()
     openings: Callable[[AnyEncounter, TokenId], Sequence[Command]] = no_openings
     last_resorts: tuple[str, ...] = ()
