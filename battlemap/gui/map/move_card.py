@@ -46,6 +46,8 @@ SLICE = 0.004
 WIDEST = 560
 """It is no wider than that, however long the words of its first line are, in px."""
 HEAD, STEPS, ROW = 44, 38, 26
+THREATS = 36
+"""How high a card is that tells of threats alone."""
 
 
 class MoveCard(FloatingPane):
@@ -96,6 +98,8 @@ class MoveCard(FloatingPane):
         info = self.info
         if info is None:
             return QSize(*CURSOR_CARD)
+        if self._tells_threats_alone(info):
+            return QSize(min(self._threats_width, self.ground.width() - 2 * EDGE), THREATS)
         rows = len(info.obstacles) + bool(self.threats.words) + (1 if info.cost else 0)
         steps = STEPS if info.difficulty_steps else 0
         below = 12 + rows * ROW if rows else 0
@@ -111,6 +115,14 @@ class MoveCard(FloatingPane):
         if top + card.height() > self.ground.height() - 68:
             top = y - CURSOR_CARD_DROP - card.height()
         return QPoint(left, max(EDGE, top))
+
+    def _tells_threats_alone(self, info: DragInfo) -> bool:
+        """Whether all but the threats stands on the map: then one line is enough, which hides the least of it."""
+        return not info.has_details and bool(self.threats.words)
+
+    @property
+    def _threats_width(self) -> int:
+        return round(text_width(self.threats.words, interface_font(BODY))) + 2 * PAD + 28
 
     def _card_width(self, info: DragInfo) -> int:
         if info.difficulty_steps:
@@ -144,6 +156,9 @@ class MoveCard(FloatingPane):
         info, p = self.info, self.theme.palette
         if info is None:
             return
+        if self._tells_threats_alone(info):
+            self._draw_threats(painter, THREATS / 2, width)
+            return
         ink = p.text3 if info.refused else p.text
         x = (
             PAD
@@ -170,11 +185,15 @@ class MoveCard(FloatingPane):
             draw_text(painter, PAD + 26, y, obstacle.words, interface_font(BODY, MEDIUM), p.text, width=width - 2 * PAD - 26)
             y += ROW
         if self.threats.words:
-            draw_icon(painter, "lucide/swords", QRectF(PAD, y - 8, 16, 16), p.harm if self.threats.worst >= LIKELY else p.cost, 2)
-            draw_text(painter, PAD + 26, y, self.threats.words, interface_font(BODY), p.text2, width=width - 2 * PAD - 26)
+            self._draw_threats(painter, y, width)
             y += ROW
         if info.cost:
             self._draw_cost(painter, info, y, width)
+
+    def _draw_threats(self, painter: QPainter, y: float, width: float) -> None:
+        p = self.theme.palette
+        draw_icon(painter, "lucide/swords", QRectF(PAD, y - 8, 16, 16), p.harm if self.threats.worst >= LIKELY else p.cost, 2)
+        draw_text(painter, PAD + 26, y, self.threats.words, interface_font(BODY), p.text2, width=width - 2 * PAD - 26)
 
     def _draw_steps(self, painter: QPainter, rungs: tuple[DifficultyStep, ...], y: float, width: float) -> None:
         """How the difficulty builds up, as boxes; the first ones give way where there is no room."""

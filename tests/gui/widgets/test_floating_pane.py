@@ -12,7 +12,7 @@ from battlemap.board.subject import Subject
 from battlemap.canvas.view.drag_info import NO_HINT, DifficultyStep, DragInfo, Obstacle, ToolHint
 from battlemap.gui.map.banner import Banner
 from battlemap.gui.map.inline_edit import InlineEditor
-from battlemap.gui.map.move_card import PAD, MoveCard, ToolHintBar
+from battlemap.gui.map.move_card import PAD, THREATS, MoveCard, ToolHintBar
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import MARGIN
 from battlemap.paint.style.typography import BODY, BOLD, DIFFICULTY, interface_font, text_width
@@ -154,6 +154,18 @@ def test_who_can_attack_at_the_goal_fills_in_while_the_hand_rests_there(qtbot: Q
     assert card.threats.words in card.accessibleName()
     card.end_drag()
     assert card.threats.words == ""
+
+
+def test_where_the_map_tells_the_rest_a_card_of_threats_alone_is_one_line(qtbot: QtBot) -> None:
+    card = MoveCard(a_theme(), an_area(qtbot))
+    card.show_drag(a_drag(on_cells=True, obstacles=(), difficulty_steps=()))
+    assert card.isHidden()
+    card.threats.words = "Attacked there: Cole 73 %, Iver 42 %"
+    card.show_drag(a_drag((510, 210), on_cells=True, obstacles=(), difficulty_steps=()))
+    assert not card.isHidden()
+    assert card_of(card)[3] == THREATS
+    card.show_drag(a_drag((520, 220), on_cells=True, difficulty_steps=()))
+    assert card_of(card)[3] > 2 * THREATS
 
 
 def test_the_mouse_goes_through_what_only_says_something(qtbot: QtBot) -> None:
