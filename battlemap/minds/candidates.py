@@ -1,14 +1,14 @@
 """What a token might do now: its actions with their parameters, and the places that are worth going to."""
 
 from collections.abc import Callable, Iterable
-from random import Random
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import TokenId, ZoneId
 from battlemap.minds.destinations import leads_to_better, moves_to_cells, searching_move
 from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.search_goals import goal_cell, goal_zone
 from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.play.command_preview import PreviewAgent
 from battlemap.rules.procedure import Choice, Command, Keys, Refused
@@ -108,13 +108,20 @@ class CandidateFinder:
     def _zone_moves(self) -> list[Command]:
         return self.drafts([name for name in self._rules.tactics.moves if name in self._rules.actions])
 
-    def searches(self, random: Random) -> list[Command]:
-        """Where it might look for foes, if it knows of none."""
-        if self._board[self._who].on_grid:
-            move = searching_move(self._rules, self._board, self._who, random)
+    def searches(self) -> list[Command]:
+        """Where it might look for foes, if it knows of none: towards a place that its side does not see."""
+        board, who = self._board, self._who
+        if board[who].on_grid:
+            cell = goal_cell(board, who)
+            move = None if cell is None else searching_move(self._rules, board, who, cell)
             return [move] if move is not None else []
-        moves = self._zone_moves()
-        return [random.choice(moves)] if moves else []
+        goal = goal_zone(board, who)
+        if goal is None or (steps := board.zone_map.distance(board[who].zone, goal)) is None:
+            return []
+        moves = [move for move in self._zone_moves() if "to" in move.preset]
+        ways = [(board.zone_map.distance(ZoneId(move.preset["to"][0]), goal), move) for move in moves]
+        nearer = [(far, at) for at, (far, _) in enumerate(ways) if far is not None and far < steps]
+        return [ways[max(nearer)[1]][1]] if nearer else []  # a step at a time, which is free
 
     def last_resorts(self) -> list[Command]:
         """By what it might give up."""

@@ -1,14 +1,13 @@
 """Cells and zones that are worth going to, and the commands that go there."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import Cell, TokenId, ZoneId
 from battlemap.minds.evaluation import SHOT, Evaluator
-from battlemap.minds.token_distances import distance_between, steps_to
+from battlemap.minds.token_distances import distance_between, steps_to, way_costs
 from battlemap.rules.lenses import Reach
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
@@ -59,16 +58,17 @@ def leads_to_better(board: AnyEncounter, move: Command, evaluator: Evaluator) ->
     return evaluator.place(board, replace(token, place=ZoneId(zones[-1]))) > evaluator.place(board, token)
 
 
-def searching_move(rules: AnyRuleset, board: AnyEncounter, who: TokenId, random: Random) -> Command | None:
-    """A way to one of the farthest cells somebody can reach, for whoever knows of no foe; None where it cannot go."""
+def searching_move(rules: AnyRuleset, board: AnyEncounter, who: TokenId, goal: Cell) -> Command | None:
+    """A way towards a place, however far, for whoever looks for foes there; None where it cannot go nearer."""
     try:
         reach = rules.reach(board, who)
     except Refused:
         return None
-    cells = reach.range.cells(1) if reach is not None and not reach.refusal else ()
-    if reach is None or not cells:
+    if reach is None or reach.refusal or board.grid is None:
         return None
-    return _way(rules, board, who, reach, random.choice(cells[-max(1, len(cells) // 4) :]))
+    steps, here = way_costs(board.grid, goal), board[who].cell
+    cell = min(reach.range.cells(1), key=steps, default=here)
+    return _way(rules, board, who, reach, cell) if steps(cell) < steps(here) else None
 
 
 def _way(rules: AnyRuleset, board: AnyEncounter, who: TokenId, reach: Reach, cell: Cell) -> Command | None:

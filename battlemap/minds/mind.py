@@ -79,7 +79,7 @@ class Mind:
         if self._morale.fails(board, who, evaluator) and (resorts := finder.last_resorts()):
             return self._plain_decision(board, resorts[0])
         if not evaluator.opponents:
-            searches = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
+            searches = finder.searches() if board.turns.order else []
             return self._plain_decision(board, searches[0]) if searches else Decision()
         struck = self.rules.tactics.struck(board, who)
         slips = self._skill.slips

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import inf
 
 from msgspec.structs import replace
 
@@ -71,6 +72,17 @@ def _ways_through_doors(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, float]]:
 def steps_to(grid: GridMap, goal: Cell) -> Callable[[Cell], float]:
     """How many cells the way from a cell to *goal* counts for, whoever stands in it; FAR where there is none."""
     return _steps_to(CachedAnswer(grid), goal)
+
+
+def cells_about(grid: GridMap, start: Cell) -> Sequence[Cell]:
+    """All cells to which a way leads, the nearest first."""
+    return _range_about(CachedAnswer(grid), start).cells()
+
+
+def way_costs(grid: GridMap, goal: Cell) -> Callable[[Cell], float]:
+    """How many cells the way from a cell to *goal* counts for, as doors stand now, however long; infinity where there is none."""
+    reached = _range_about(CachedAnswer(grid), goal)
+    return lambda cell: reached.cost(cell) if reached.stage(cell) is not None else inf
 
 
 def _unhindered_mover(grid: GridMap) -> Mover:
