@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -158,13 +159,13 @@ def test_who_can_attack_at_the_goal_fills_in_while_the_hand_rests_there(qtbot: Q
 
 def test_where_the_map_tells_the_rest_a_card_of_threats_alone_is_one_line(qtbot: QtBot) -> None:
     card = MoveCard(a_theme(), an_area(qtbot))
-    card.show_drag(a_drag(on_cells=True, obstacles=(), difficulty_steps=()))
+    card.show_drag(replace(a_drag(obstacles=(), difficulty_steps=()), start=(3, 4)))
     assert card.isHidden()
     card.threats.words = "Attacked there: Cole 73 %, Iver 42 %"
-    card.show_drag(a_drag((510, 210), on_cells=True, obstacles=(), difficulty_steps=()))
+    card.show_drag(replace(a_drag((510, 210), obstacles=(), difficulty_steps=()), start=(3, 4)))
     assert not card.isHidden()
     assert card_of(card)[3] == THREATS
-    card.show_drag(a_drag((520, 220), on_cells=True, difficulty_steps=()))
+    card.show_drag(replace(a_drag((520, 220), difficulty_steps=()), start=(3, 4)))
     assert card_of(card)[3] > 2 * THREATS
 
 
