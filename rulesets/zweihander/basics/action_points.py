@@ -77,7 +77,7 @@ def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
 
 def afford(board: Board, who: TokenId, ap: int) -> str:
     """Why somebody cannot pay; empty if it can. Nothing is counted before a fight."""
-    return turn_budget.afford(board, who, {AP: ap})
+    return "" if ap <= board[who].sheet.ap else turn_budget.afford(board, who, {AP: ap})
 
 
 def spend(table: T, who: TokenId, ap: int, what: str = "") -> None:
