@@ -44,7 +44,9 @@ class FollowUps:
         return 0.0 if look.board is None else CERTAIN * self._best_worth(look.board, attacks)
 
     def rearmings(self, finder: CandidateFinder, board: AnyEncounter, attacks: Sequence[Command]) -> list[Command]:
-        """What takes something else in hand with which one of some blows does harm from the next turn on."""
+        """What takes something else in hand with which a blow does harm from the next turn on, where none does without it."""
+        if self._harms_next_turn(board, attacks):
+            return []
         expected = ExpectedGain(self._rules, board, self._who, self._evaluator, self._evaluator.evaluate(board, self._who))
         looks = [(command, expected.look(command).board) for command in finder.drafts(self._rules.tactics.rearmings)]
         return [command for command, after in looks if after is not None and self._harms_next_turn(after, attacks)]

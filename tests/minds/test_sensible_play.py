@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
+from battlemap.board.encounter import AnyEncounter, Effect, NumberChange, TurnOrder
 from battlemap.board.grid_map import Edge, edge_between
 from battlemap.board.ids import GM, AspectId, Cell, SideId, TokenId
 from battlemap.minds.character import CHARACTERS
@@ -161,3 +161,19 @@ def test_a_shot_beside_friends_counts_whom_it_may_hit() -> None:
         assert gain is not None
         own.append(gain.own)
     assert own[0] == 0 > own[1]
+
+
+def test_whoever_has_no_blow_left_in_this_turn_keeps_his_weapon_in_hand() -> None:
+    session = begun("obss", "open field")
+    board = session.board
+    tokens = {who: replace(board[who], place=place) for who, place in ((SOLDIER, (2, 5)), (TokenId("right-0"), (9, 5)))}
+    session = new_session(session.rules, replace(board, tokens=tokens, turns=TurnOrder()), "sense", session.orders)
+    begin(session)
+    mind = Mind(session.rules)
+    player = MachinePlayer(session, seat_sides({"left": mind, "right": mind, GM: mind}))
+    while session.board.turns.round < 2:
+        assert player.step()
+    done = [session.journal.entry(key).command for key in session.journal.path(session.head)]
+    actions = [command.action for command in done if command is not None and command.machine]
+    assert "charge" in actions
+    assert "draw" not in actions
