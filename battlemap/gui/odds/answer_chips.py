@@ -15,7 +15,7 @@ from battlemap.play.odds.assumed_answers import AssumedAnswer
 
 ROW = 28
 MOST_ROWS = 5
-"""Of more the last row leads to the others: the first ones come up most often."""
+"""Of more those that come up most often; the heading leads to the others."""
 MOST_LISTED = 14
 """So many stand in the list of all of them."""
 LISTED = "Taken for granted"
@@ -79,7 +79,7 @@ class AnswerOptionRow(PaintedButton):
 
 
 class MoreQuestionsRow(PaintedButton):
-    """Leads to the questions for which there is no room."""
+    """Leads to the questions for which there is no room; it stands at the end of the heading."""
 
     def __init__(self, theme: Theme, more: int, parent: QWidget) -> None:
         super().__init__(theme, f"{more} more", parent=parent)
@@ -125,6 +125,11 @@ class AnswerChips(QWidget):
         self._column = column
 
     @property
+    def raised(self) -> int:
+        """So many px of it stand beside the heading, above the first question."""
+        return sum([row.height() for row in self.rows if isinstance(row, MoreQuestionsRow)])
+
+    @property
     def is_open(self) -> bool:
         """Whether the answers to a question are offered, or all questions, and the rest of the card makes room for them."""
         return self._open is not None or self._lists_all
@@ -143,8 +148,8 @@ class AnswerChips(QWidget):
             self._build()
 
     def set_room(self, rows: int) -> None:
-        """No more than so many questions have room."""
-        self._room = max(0, min(rows, MOST_ROWS))
+        """No more than so many questions have room; below 0 not even their heading."""
+        self._room = max(-1, min(rows, MOST_ROWS))
 
     def list_all(self) -> None:
         """Show all questions in place of the rest of the card."""
@@ -203,19 +208,19 @@ class AnswerChips(QWidget):
                 line.clicked.connect(lambda _=False, digit=at + 1: self.choose_digit(digit))
                 self.rows.append(line)
         else:
-            known = len(self._answers)
-            room = MOST_LISTED if self._lists_all else self._room if known <= self._room else max(0, self._room - 1)
+            room = MOST_LISTED if self._lists_all else max(0, self._room)
             for question, assumed in self._answers[:room]:
                 chip = AnswerChipRow(self._theme, question, assumed, self)
                 chip.clicked.connect(lambda _=False, asked=assumed: self.offer(asked))
                 self.rows.append(chip)
-            if known > room and self._room and not self._lists_all:
-                more = MoreQuestionsRow(self._theme, known - room, self)
-                more.clicked.connect(self.list_all)
-                self.rows.append(more)
+            more = 0 if self._lists_all or self._room < 0 else len(self._answers) - room
+            if more > 0:
+                others = MoreQuestionsRow(self._theme, more, self)
+                others.clicked.connect(self.list_all)
+                self.rows.append(others)
         self._fits = self._room
         for row in self.rows:
-            self._column.addWidget(row)
+            self._column.insertWidget(0 if isinstance(row, MoreQuestionsRow) else -1, row)
             row.show()
             if kept is not None and isinstance(row, AnswerChipRow) and row.assumed.asked == kept:
                 row.setFocus(Qt.FocusReason.OtherFocusReason)

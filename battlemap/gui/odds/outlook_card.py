@@ -142,8 +142,9 @@ class OutlookCard(QWidget):
         top = self._chips_at(view, bool(self.chips.rows))
         height = top
         if self.chips.rows:
-            self.chips.setGeometry(round(self._box().x()) + PADDING, round(top), WIDTH - 2 * PADDING, self.chips.height())
-            height += self.chips.height() + 8
+            left, raised = round(self._box().x()) + PADDING, self.chips.raised
+            self.chips.setGeometry(left, round(top) - raised, WIDTH - 2 * PADDING, self.chips.height())
+            height += self.chips.height() - raised + 8
         self.chips.setVisible(bool(self.chips.rows))
         if not self.chips.is_open:
             height += self._other_height(view)
