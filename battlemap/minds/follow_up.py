@@ -45,10 +45,11 @@ class FollowUps:
 
     def rearmings(self, finder: CandidateFinder, board: AnyEncounter, attacks: Sequence[Command]) -> list[Command]:
         """What takes something else in hand with which a blow does harm from the next turn on, where none does without it."""
-        if self._harms_next_turn(board, attacks):
+        drafts = finder.drafts(self._rules.tactics.rearmings)
+        if not drafts or self._harms_next_turn(board, attacks):
             return []
         expected = ExpectedGain(self._rules, board, self._who, self._evaluator, self._evaluator.evaluate(board, self._who))
-        looks = [(command, expected.look(command).board) for command in finder.drafts(self._rules.tactics.rearmings)]
+        looks = [(command, expected.look(command).board) for command in drafts]
         return [command for command, after in looks if after is not None and self._harms_next_turn(after, attacks)]
 
     def _harms_next_turn(self, board: AnyEncounter, attacks: Sequence[Command]) -> bool:

@@ -97,7 +97,7 @@ class Mind:
             evaluator.close_in(board, who)  # nothing to shoot at from here
         ranked = self._ranked(board, who, moment, evaluator, finder, self._candidates(board, who, evaluator, finder, attacks))
         chosen = self._chosen(ranked, moment)
-        if chosen is None and attacks:  # whose blows all come to nothing does as one who has none
+        if chosen is None and any(way.command in attacks for way in ranked):  # whose blows come to nothing does as if he had none
             evaluator.close_in(board, who)
             rearmings = FollowUps(self.rules, who, evaluator).rearmings(finder, board, attacks)
             others = self._candidates(board, who, evaluator, finder, ()) + [(command, self._readied) for command in rearmings]
