@@ -28,13 +28,12 @@ def outcomes(pool: DicePool, bonus: int, against: int | None, roll_rule: RollRul
 def rolls(pool: DicePool, roll_rule: RollRule) -> tuple[tuple[Faces, float], ...]:
     """Every roll of *pool*, those of one gist as one, with its exact chance."""
     done: dict[Hashable, tuple[Faces, float]] = {}
-    open_: dict[Hashable, tuple[Faces, float]] = {(): ((), 1.0)}
+    open_: dict[tuple[int, Hashable, Hashable], tuple[Faces, float]] = {(0, (), roll_rule.branch_key((), pool)): ((), 1.0)}
     while open_:
-        further: dict[Hashable, tuple[Faces, float]] = {}
-        for faces, chance in open_.values():
+        further: dict[tuple[int, Hashable, Hashable], tuple[Faces, float]] = {}
+        for (_count, _owed, gist), (faces, chance) in open_.items():
             owed = pool.owed_count(faces)
             if owed <= 0 or (chance < NEGLIGIBLE and len(faces) >= pool.count):
-                gist = roll_rule.branch_key(faces, pool)
                 first, before = done.get(gist, (faces, 0.0))
                 done[gist] = (first, before + chance)
                 continue
