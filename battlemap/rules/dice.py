@@ -67,7 +67,10 @@ class DicePool(Struct, frozen=True):
     def worth(self, faces: Faces) -> int:
         """What *faces* come to when the best are kept."""
         kept = faces if self.keep is None else sorted(faces)[max(0, len(faces) - self.keep) :]
-        return sum([0 if face in self.zero else face + self.shift for face in kept])
+        worth = sum(kept) + self.shift * len(kept)
+        for face in self.zero:
+            worth -= (face + self.shift) * kept.count(face)
+        return worth
 
     def fault(self, faces: Faces) -> str:
         """Why *faces* cannot be what fell on the table; empty if they can."""

@@ -1,15 +1,25 @@
 """Exact outcomes of pools."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import factorial
+from math import comb, factorial
+from typing import TypeAlias
 
 from battlemap.rules.dice import DicePool, Faces, RollRule
 
 NEGLIGIBLE = 1e-7
 """Chains of exploding dice rarer than this are cut off."""
+KEPT = 256
+"""The rolls of so many pools are kept."""
+PIECE = 500
+"""So many falls of dice are a piece of the work."""
+
+Rolls: TypeAlias = tuple[tuple[Faces, float], ...]
+_counted: dict[tuple[DicePool, RollRule], Rolls] = {}
+"""What was counted ahead and not asked for yet."""
+_known: set[tuple[DicePool, RollRule]] = set()
 
 
 @lru_cache(maxsize=4096)
@@ -24,27 +34,57 @@ def outcomes(pool: DicePool, bonus: int, against: int | None, roll_rule: RollRul
     return tuple([(shown[seen], chance) for seen, chance in weight.items()])
 
 
-@lru_cache(maxsize=256)
-def rolls(pool: DicePool, roll_rule: RollRule) -> tuple[tuple[Faces, float], ...]:
+@lru_cache(maxsize=KEPT)
+def rolls(pool: DicePool, roll_rule: RollRule) -> Rolls:
     """Every roll of *pool*, those of one gist as one, with its exact chance."""
+    counted = _counted.pop((pool, roll_rule), None)
+    if counted is None:
+        *_, counted = _count(pool, roll_rule)
+    assert counted is not None
+    return counted
+
+
+def count_ahead(pool: DicePool, roll_rule: RollRule) -> Iterator[None]:
+    """Count the rolls of a pool in pieces of a millisecond or two, so that `rolls` has them at once."""
+    for counted in _count(pool, roll_rule):
+        if counted is not None:
+            if len(_counted) >= KEPT:
+                _counted.clear()
+            _counted[pool, roll_rule] = counted
+            _known.add((pool, roll_rule))
+        yield
+
+
+def is_counted(pool: DicePool, roll_rule: RollRule) -> bool:
+    """Whether the rolls of a pool are known, or so few that they are known at once."""
+    ways = comb(pool.count + pool.sides - 1, pool.count)
+    return ways < PIECE and not pool.explode or (pool, roll_rule) in _known
+
+
+def _count(pool: DicePool, roll_rule: RollRule) -> Iterator[Rolls | None]:
+    """None after each piece of the work, all rolls at the end."""
+    seen = 0
     done: dict[Hashable, tuple[Faces, float]] = {}
-    open_: dict[Hashable, tuple[Faces, float]] = {(): ((), 1.0)}
+    open_: dict[tuple[int, Hashable, Hashable], tuple[Faces, float]] = {(0, (), roll_rule.branch_key((), pool)): ((), 1.0)}
     while open_:
-        further: dict[Hashable, tuple[Faces, float]] = {}
-        for faces, chance in open_.values():
+        further: dict[tuple[int, Hashable, Hashable], tuple[Faces, float]] = {}
+        for (_count, _owed, gist), (faces, chance) in open_.items():
             owed = pool.owed_count(faces)
             if owed <= 0 or (chance < NEGLIGIBLE and len(faces) >= pool.count):
-                gist = roll_rule.branch_key(faces, pool)
                 first, before = done.get(gist, (faces, 0.0))
                 done[gist] = (first, before + chance)
                 continue
-            for more, share in dice_falls(owed, pool.sides):
+            falls = dice_falls(owed, pool.sides)
+            if (seen := seen + len(falls)) >= PIECE:
+                seen = 0
+                yield None
+            for more, share in falls:
                 longer = faces + more
                 key = (len(longer), pool.owed_key(longer), roll_rule.branch_key(longer, pool))
                 first, before = further.get(key, (longer, 0.0))
                 further[key] = (first, before + chance * share)
         open_ = further
-    return tuple(done.values())
+    yield tuple(done.values())
 
 
 @lru_cache(maxsize=64)

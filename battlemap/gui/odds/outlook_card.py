@@ -28,6 +28,7 @@ from battlemap.paint.style.icons import draw_icon, has_icon
 from battlemap.paint.style.measures import RADIUS_MENU
 from battlemap.paint.style.palette import Colour, mix
 from battlemap.paint.style.typography import BODY, SECONDARY, SEMIBOLD, TITLE, draw_section, draw_text, interface_font, text_width
+from battlemap.paint.tokens.name_plate import shorten
 from battlemap.play.odds.chance_words import percent
 from battlemap.play.odds.outlook_words import band_words
 
@@ -197,7 +198,8 @@ class OutlookCard(QWidget):
             words = capitalise(view.precision) if exact else view.precision
             pill = draw_pill(painter, right, 24, "lucide/equal" if exact else "", words, not exact, p) + 8
         left = PADDING + 40.0
-        draw_text(painter, left, 24, view.subject.title, interface_font(TITLE, SEMIBOLD), p.text, width=right - left - pill)
+        font = interface_font(TITLE, SEMIBOLD)
+        draw_text(painter, left, 24, shorten(view.subject.title, font, right - left - pill), font, p.text)
         draw_text(painter, left, 45, view.subject.comparison, interface_font(SECONDARY), p.text2, width=right - left)
         painter.fillRect(QRectF(0, HEAD, WIDTH, 1), p.line)
         y = HEAD + 10.0

@@ -25,6 +25,7 @@ from battlemap.paint.style.typography import (
     text_width,
     tip_text,
 )
+from battlemap.paint.tokens.name_plate import shorten
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 
 HEAD, LINE, ROW, ROW_GAP, TERM = 40, 18, 40, 2, 21
@@ -174,7 +175,8 @@ class DecisionView(QWidget):
             left += 42
         room, y = self.width() - left - DOCK_PADDING, 8 + HEAD / 2
         lift = 8 if story.caption else 0
-        draw_text(painter, left, y - lift, story.title, interface_font(BODY, SEMIBOLD), p.text, width=room)
+        font = interface_font(BODY, SEMIBOLD)
+        draw_text(painter, left, y - lift, shorten(story.title, font, room), font, p.text)
         draw_text(painter, left, y + 9, story.caption, interface_font(CAPTION), p.text2, width=room)
         y = 8 + HEAD + LINE / 2
         for line in self._reason_lines():
@@ -197,7 +199,8 @@ class DecisionView(QWidget):
         wide = text_width(worth, font)
         draw_text(painter, self.width() - DOCK_PADDING, middle, worth, font, p.harm if is_loss else p.text, "right")
         room = self.width() - DOCK_PADDING - wide - 10 - left
-        draw_text(painter, left, middle - 8, title, interface_font(BODY, SEMIBOLD if chosen else MEDIUM), p.text, width=room)
+        font = interface_font(BODY, SEMIBOLD if chosen else MEDIUM)
+        draw_text(painter, left, middle - 8, shorten(title, font, room), font, p.text)
         draw_text(painter, left, middle + 9, caption, interface_font(CAPTION), p.text2, width=room)
 
     def _draw_terms(self, painter: QPainter, p: Palette, story: DecisionStory, y: float) -> None:

@@ -1,13 +1,14 @@
 """A command run branch by branch: all of its branches, or the likeliest and a sample of the rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter, thread_time
 from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.play.odds.assumed_answers import AssumedAnswers
-from battlemap.play.odds.branches import BranchAgent, SamplingAgent, TooRare
+from battlemap.play.odds.branches import BranchAgent, NotCounted, SamplingAgent, TooRare
 from battlemap.play.odds.outcome_chances import Assumption
+from battlemap.rules.distributions import count_ahead
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Policy, Run, Tape, by_default
@@ -17,6 +18,7 @@ PATIENCE = 0.016
 SAMPLES = 400
 FEWEST = 40
 """Not even the most impatient sample is smaller."""
+DONE = object()
 SAMPLED = 0.0
 """The weight of a branch that was drawn; what those weigh together is the rest of what the exact ones leave."""
 
@@ -49,6 +51,9 @@ class BranchWalk:
         """How many branches were run exactly, what they weigh together, and how many were drawn besides."""
         self._take = take
         self._agent = BranchAgent(policy, follow, command.actor)
+        self._agent.waits = patience < float("inf")
+        self._counting: Iterator[None] = iter(())
+        """Counts the rolls of a pool that a branch waits for."""
         self._work_time = self._time_before_sampling = 0.0
 
     @property
@@ -65,11 +70,12 @@ class BranchWalk:
         """Work for about *seconds*; True when done."""
         begun, before = perf_counter(), thread_time()
         while not self.done:
-            self._run_branch()
+            if next(self._counting, DONE) is DONE:
+                self._run_branch()
             now = thread_time()
             self._work_time += now - before
             before = now
-            if self._work_time >= self.patience:
+            if self._work_time >= self.patience and not self._agent.is_held:
                 self._reconsider()
             if perf_counter() - begun >= seconds:
                 break
@@ -84,6 +90,9 @@ class BranchWalk:
             run = Run(self.rules, self.board, self.command, agent, self.inputs)
         except Refused as refusal:
             self.refusal, self.done = refusal.why or "impossible", True
+            return
+        except NotCounted as wait:
+            self._counting = count_ahead(wait.roll.pool, wait.roll.roll_rule)
             return
         except TooRare:
             pass

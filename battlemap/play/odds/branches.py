@@ -8,7 +8,7 @@ from random import Random
 from battlemap.board.ids import TokenId
 from battlemap.play.odds.outcome_chances import Assumption, last_verdict
 from battlemap.rules.dice import Faces, StreamDice
-from battlemap.rules.distributions import outcomes
+from battlemap.rules.distributions import is_counted, outcomes
 from battlemap.rules.procedure import Choice, Keys, Refused, Roll
 from battlemap.rules.run import AnswerInput, DiceInput, Policy, Run
 
@@ -20,6 +20,14 @@ NEGLIGIBLE = 1e-12
 
 class TooRare(Exception):
     """A branch that goes on and is too rare to matter."""
+
+
+class NotCounted(Exception):
+    """A branch that waits until the rolls of a pool are counted."""
+
+    def __init__(self, roll: Roll) -> None:
+        super().__init__(str(roll.pool))
+        self.roll = roll
 
 
 class BranchAgent:
@@ -35,12 +43,20 @@ class BranchAgent:
         self.path: tuple[Faces, ...] = ()
         self.weight = 1.0
         self.assumptions: dict[tuple[str, Keys], Assumption] = {}
+        self.waits = False
+        """Whether to leave a branch with NotCounted rather than have a large pool counted in one go."""
+        self.is_held = False
+        """Whether a branch was left so: it is the next one again."""
         self._depth = self._branch_count = 0
 
     def next(self) -> None:
         """Turn to another branch."""
+        self._depth, self.decided = 0, None
+        if self.is_held:  # its path and weight are as far as it has come
+            self.is_held = False
+            return
         weight, _, self.path = heappop(self.todo)
-        self.weight, self._depth, self.decided = -weight, 0, None
+        self.weight = -weight
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """What the policy says, remembered as an assumption. Nothing where all is decided already."""
@@ -78,6 +94,9 @@ class BranchAgent:
     def _split(self, roll: Roll) -> None:
         if self.weight < NEGLIGIBLE:
             raise TooRare
+        if self.waits and not is_counted(roll.pool, roll.roll_rule):
+            self.is_held = True
+            raise NotCounted(roll)
         (first, chance), *rest = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
         for faces, share in rest:
             self._branch_count += 1

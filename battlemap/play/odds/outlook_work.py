@@ -22,7 +22,9 @@ from battlemap.rules.run import Tape
 
 PATIENCE, SAMPLES = 0.6, 4000
 """Seconds of exact work for the outcomes, and so many draws after that."""
-FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, FOLLOWED_LIMIT = 0.3, 600, 800
+MOVE_PATIENCE = 0.12
+"""The same for a move that nobody contests: what matters is where it leads, and whether one arrives."""
+FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, FOLLOWED_LIMIT = 0.15, 600, 800
 """The same for what comes of them, where that takes more rolls, and so many branches at most before the draws."""
 OTHER_PATIENCE, OTHER_SAMPLES, OTHER_LIMIT = 0.03, 100, 300
 """The same for each other answer, and so many branches at most."""
@@ -100,13 +102,8 @@ class OutlookWork:
 
     def _phases(self) -> Iterator[None]:
         outcomes = BranchResults(self._rules, self._board, self._command.actor, self._target)
-        walk, shown = self._walk(outcomes, PATIENCE, self._samples, follow=False), 16
-        while not walk.done:
-            walk.step(0.0)
-            if walk.branch_count >= shown and (outcomes.compares or self._leads_on(outcomes, walk)):
-                shown = round(walk.branch_count * SHOWN_AGAIN) + 16
-                self._show(outcomes, walk, outcomes, walk)
-            yield
+        walk = self._walk(outcomes, PATIENCE, self._samples, follow=False)
+        yield from self._walk_outcomes(outcomes, walk)
         if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
             self.refusal, self.outlook = walk.refusal, None
             return
@@ -116,7 +113,8 @@ class OutlookWork:
                 self._show(outcomes, walk, outcomes, walk)
                 yield
             results = BranchResults(self._rules, self._board, self._command.actor, self._target)
-            followed = self._walk(results, FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, follow=True, limit=FOLLOWED_LIMIT)
+            patience = FOLLOWED_PATIENCE if outcomes.compares else MOVE_PATIENCE
+            followed = self._walk(results, patience, FOLLOWED_SAMPLES, follow=True, limit=FOLLOWED_LIMIT)
             while not followed.done:
                 followed.step(0.0)
                 yield
@@ -138,6 +136,20 @@ class OutlookWork:
             self._other = other
             yield
         self._show(outcomes, walk, results, followed, done=True)
+
+    def _walk_outcomes(self, outcomes: BranchResults, walk: BranchWalk) -> Iterator[None]:
+        """How the command comes out, shown time and again; a move that nobody contests is worth less work."""
+        shown = 16
+        while not walk.done:
+            walk.step(0.0)
+            if (count := walk.branch_count + walk.sample_count) >= shown:
+                leads_on = not outcomes.compares and self._leads_on(outcomes, walk)
+                if leads_on:
+                    walk.patience = MOVE_PATIENCE * self._patience
+                if leads_on or outcomes.compares:
+                    shown = round(count * SHOWN_AGAIN) + 16
+                    self._show(outcomes, walk, outcomes, walk)
+            yield
 
     def _show(
         self, outcomes: BranchResults, walk: BranchWalk, results: BranchResults, followed: BranchWalk, done: bool = False

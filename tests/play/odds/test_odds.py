@@ -12,7 +12,7 @@ from battlemap.board.ids import TokenId
 from battlemap.play.odds.command_odds import Odds, chances, odds_of_menu
 from battlemap.play.odds.outcome_chances import OutcomeChances, wilson
 from battlemap.rules.blocks.checks import last_contest
-from battlemap.rules.dice import FATE, DicePool, StreamDice
+from battlemap.rules.dice import FATE, DicePool, StreamDice, TotalRule
 from battlemap.rules.procedure import Choice, Command, Procedure, Roll, Table, confirm, roll
 from battlemap.rules.ruleset import Action
 from battlemap.rules.run import AnswerInput, DiceInput, Run, by_default
@@ -195,6 +195,22 @@ def test_a_chain_of_rolls_that_may_go_on_for_ever_is_followed_far_enough() -> No
     found = certain(chances(rules, board_in_fight(), Command("insist", ANN, {"target": ("cat",)})))
     assert found.exact
     assert found.success == pytest.approx(oracle(FUDGE + 1, 3), abs=1e-9)
+
+
+def test_large_pools_are_counted_in_pieces_and_come_to_the_same() -> None:
+    def storms(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+        if (yield from roll("first", who, FATE, roll_rule=Wounds(1))):
+            yield from roll("hail", who, DicePool(3, 6, extra=3, explode=(6, 5)), roll_rule=TotalRule())
+        yield from DUEL.actions["taunt"].run(table, who)
+
+    rules = replace(DUEL, actions={"storm": Action("storm", storms)})
+    command, board = Command("storm", ANN, {"target": ("cat",)}), board_in_fight()
+    odds, steps = Odds(rules, board, command, patience=100.0), 1
+    while not odds.step(0.0):
+        steps += 1
+    assert odds.result is not None
+    assert steps > odds.result.branches + 5, "nobody waits for all of a pool at once"
+    assert odds.result == chances(rules, board, command), "to the last bit, as if it had been counted at once"
 
 
 def test_the_board_is_left_as_it_was() -> None:
