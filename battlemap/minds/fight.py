@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId
-from battlemap.minds.evaluation import worth_of_all
 from battlemap.minds.machine_player import MachinePlayer
+from battlemap.minds.planning.evaluation import worth_of_all
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.planning.evaluation import Evaluator
 from battlemap.rules.ruleset import AnyRuleset
 
 OUTMATCHED = 1.5

@@ -4,12 +4,12 @@ from random import Random
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
-from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import Character
 from battlemap.minds.decision import Alternative, Decision
-from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.lookahead import Lookahead
-from battlemap.minds.token_distances import distance_between, way_between
+from battlemap.minds.planning.candidates import CandidateFinder
+from battlemap.minds.planning.evaluation import Evaluator
+from battlemap.minds.planning.lookahead import Lookahead
+from battlemap.minds.planning.token_distances import distance_between, way_between
 from battlemap.minds.weights import WEIGHTS
 from battlemap.rules.procedure import Choice, Command
 from battlemap.rules.ruleset import AnyRuleset
@@ -90,6 +90,5 @@ class WeakestDecider:
     def _nearest(board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> float:
         """How far the way to the nearest foe is, in steps; 0 at his side."""
         token = board[who]
-        foes = [board.tokens[foe.token.id] for foe in evaluator.opponents if foe.token.id in board.tokens]
-        foes = sorted(foes, key=lambda foe: distance_between(board, token, foe))[:2]
+        foes = sorted(evaluator.foes_on(board), key=lambda foe: distance_between(board, token, foe))[:2]
         return min([way_between(board, token, foe) for foe in foes], default=0.0)

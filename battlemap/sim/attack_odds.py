@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.minds.lookahead import BUGS
+from battlemap.minds.planning.lookahead import BUGS
 from battlemap.play.odds.branch_walk import BranchWalk
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset

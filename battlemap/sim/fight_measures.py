@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.events import Contest, SheetChanged
 from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.decision import Decision
-from battlemap.minds.evaluation import worth_of_all
+from battlemap.minds.planning.evaluation import worth_of_all
 from battlemap.play.journal import JournalEntry
 from battlemap.play.session import Session
 from battlemap.sim.alliances import stands

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId
-from battlemap.minds.evaluation import worth_of_all
+from battlemap.minds.planning.evaluation import worth_of_all
 from battlemap.rules.ruleset import AnyRuleset
 
 Onlooker: TypeAlias = Callable[[int, int, AnyEncounter], None]

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.character import CHARACTERS
-from battlemap.minds.expectation import pending_action
 from battlemap.minds.mind import Mind
+from battlemap.minds.planning.expectation import pending_action
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command

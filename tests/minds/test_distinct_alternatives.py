@@ -2,7 +2,7 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Alternative
-from battlemap.minds.distinct_alternatives import distinct_alternatives
+from battlemap.minds.planning.distinct_alternatives import distinct_alternatives
 from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset
 from benchmarks.minds.arena_maps import arena_board, map_names

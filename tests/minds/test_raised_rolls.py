@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Decision
-from battlemap.minds.expectation import pending_action
 from battlemap.minds.fight import begin
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
 from battlemap.minds.mind import Mind
+from battlemap.minds.planning.expectation import pending_action
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY, StandingOrders
 from battlemap.rules.procedure import Command

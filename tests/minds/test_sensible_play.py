@@ -9,11 +9,11 @@ from battlemap.board.grid_map import Edge, edge_between
 from battlemap.board.ids import GM, AspectId, Cell, SideId, TokenId
 from battlemap.minds.character import CHARACTERS
 from battlemap.minds.decision import Decision
-from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.expectation import ExpectedGain
 from battlemap.minds.fight import begin
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
 from battlemap.minds.mind import Mind
+from battlemap.minds.planning.evaluation import Evaluator
+from battlemap.minds.planning.expectation import ExpectedGain
 from battlemap.minds.weights import WEIGHTS
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
-from battlemap.minds.lookahead import WaitingAgent
+from battlemap.minds.planning.lookahead import WaitingAgent
 from battlemap.rules.choices import Choice, KeyOptions, Option, TokenOptions
 from battlemap.rules.procedure import Command, Procedure, choose
 from battlemap.rules.ruleset import Action

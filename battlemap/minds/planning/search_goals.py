@@ -6,7 +6,7 @@ from zlib import crc32
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.field_of_view import FieldOfView, view_around
 from battlemap.board.ids import Cell, TokenId, ZoneId
-from battlemap.minds.token_distances import cells_about
+from battlemap.minds.planning.token_distances import cells_about
 
 PATIENCE = 3
 """For so many rounds somebody goes for the same place, unless it is seen before."""

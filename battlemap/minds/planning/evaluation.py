@@ -7,7 +7,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.character import Character
 from battlemap.minds.decision import Evaluation
-from battlemap.minds.token_distances import distance_between, way_between
+from battlemap.minds.planning.token_distances import distance_between, way_between
 from battlemap.minds.weights import Weights
 from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.ruleset import AnyRuleset
@@ -92,6 +92,10 @@ class Evaluator:
         if who not in self.strikes:
             self.strikes[who] = self.tactics.strike(board, who)
         return self.strikes[who]
+
+    def foes_on(self, board: AnyEncounter) -> list[AnyToken]:
+        """The opponents who are still there."""
+        return [board.tokens[foe.token.id] for foe in self.opponents if foe.token.id in board.tokens]
 
     def close_in(self, board: AnyEncounter, who: TokenId) -> None:
         """Have somebody count as one who strikes only those beside him."""
@@ -194,8 +198,7 @@ class Evaluator:
     def is_engaged(self, board: AnyEncounter, token: AnyToken) -> bool:
         """Whether any foe stands where it strikes."""
         own = self.strike(board, token.id)
-        there = [board.tokens[foe.token.id] for foe in self.opponents if foe.token.id in board.tokens]
-        return any(distance_between(board, token, other) <= own for other in there)
+        return any(distance_between(board, token, other) <= own for other in self.foes_on(board))
 
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:
         if not self.character.support:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from battlemap.minds.character import ThinkingEffort
 from battlemap.minds.decision import Alternative, Evaluation, mean_of
-from battlemap.minds.lookahead import Lookahead
+from battlemap.minds.planning.lookahead import Lookahead
 
 CLOSE = 0.1
 """Only what comes so near to the best is tried again."""

@@ -1,7 +1,7 @@
 """Tries commands in thought: what the board is afterwards, as the dice may fall."""
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.minds.planning_agent import PlanningAgent
+from battlemap.minds.planning.planning_agent import PlanningAgent
 from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run, Tape

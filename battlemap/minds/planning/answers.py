@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.minds.decision import Evaluation
-from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.expectation import expected_change
+from battlemap.minds.planning.evaluation import Evaluator
+from battlemap.minds.planning.expectation import expected_change
 from battlemap.rules.creatures.action_outcomes import PendingAction
 from battlemap.rules.procedure import Choice, Keys
 

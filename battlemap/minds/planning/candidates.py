@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.minds.destinations import leads_to_better, moves_to_cells, searching_move
-from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.search_goals import goal_cell, goal_zone
-from battlemap.minds.token_distances import FAR, distance_between
+from battlemap.minds.planning.destinations import leads_to_better, moves_to_cells, searching_move
+from battlemap.minds.planning.evaluation import Evaluator
+from battlemap.minds.planning.search_goals import goal_cell, goal_zone
+from battlemap.minds.planning.token_distances import FAR, distance_between
 from battlemap.play.command_preview import PreviewAgent
 from battlemap.rules.procedure import Choice, Command, Keys, Refused
 from battlemap.rules.ruleset import AnyRuleset

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import Cell, TokenId, ZoneId
-from battlemap.minds.evaluation import SHOT, Evaluator
-from battlemap.minds.token_distances import distance_between, steps_to, way_costs
+from battlemap.minds.planning.evaluation import SHOT, Evaluator
+from battlemap.minds.planning.token_distances import distance_between, steps_to, way_costs
 from battlemap.rules.lenses import Reach
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
@@ -84,8 +84,7 @@ def _cells(board: AnyEncounter, token: AnyToken, reach: Reach, evaluator: Evalua
     cells = reach.range.cells()
     if not cells:
         return
-    foes = [board.tokens[foe.token.id] for foe in evaluator.opponents if foe.token.id in board.tokens]
-    foes = sorted(foes, key=lambda foe: (distance_between(board, token, foe), foe.id))[:FOES]
+    foes = sorted(evaluator.foes_on(board), key=lambda foe: (distance_between(board, token, foe), foe.id))[:FOES]
     if evaluator.character.nearest:
         foes = [foe for foe in foes if evaluator.is_grudged(foe.id)] or foes[:1]
     for foe in foes:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.minds.candidates import CandidateFinder
-from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.expectation import ExpectedGain, ShortLook
+from battlemap.minds.planning.candidates import CandidateFinder
+from battlemap.minds.planning.evaluation import Evaluator
+from battlemap.minds.planning.expectation import ExpectedGain, ShortLook
 from battlemap.play.odds.next_attack import board_at_turn
 from battlemap.rules.creatures.tactics import never_spent
 from battlemap.rules.procedure import Command

@@ -7,6 +7,8 @@ from battlemap.board.grid_map import cell_of
 from battlemap.minds.decision import Alternative
 from battlemap.rules.procedure import Keys
 
+TOLD = 3
+"""So many alternatives are kept with a decision."""
 BY_WAY = "by"
 """The ask of the way that a move takes."""
 NEIGHBOURING = 2

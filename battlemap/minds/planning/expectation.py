@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Evaluation
-from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.lookahead import BUGS
+from battlemap.minds.planning.evaluation import Evaluator
+from battlemap.minds.planning.lookahead import BUGS
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck, no_roll
 from battlemap.rules.dice import DicePool, Faces
 from battlemap.rules.distributions import outcomes
