@@ -95,7 +95,7 @@ class ContextMenu(QWidget):
         session = self.bridge.session
         self.subject, self.actor, self._where = subject, actor, where
         self._before = self.window().focusWidget()
-        self._pages = menu_pages(session.rules, session.board, actor, self.subject, together)
+        self._pages = menu_pages(session.rules, session.board, actor, self.subject, together, session.orders)
         self._chances = {}
         self._show_page(MAIN)
         self.show()

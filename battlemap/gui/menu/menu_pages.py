@@ -36,6 +36,7 @@ from battlemap.play.edits.edit_actions import (
 )
 from battlemap.play.menu_letters import BY_HAND as EDIT_KEY
 from battlemap.play.menu_letters import verb_letters
+from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.ruleset import AnyRuleset
 
 Letters: TypeAlias = Mapping[str, str]
@@ -94,6 +95,8 @@ BY_HAND = MenuEntry(
     "Edit, hide or remove", "lucide/pencil", EDIT_KEY, GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
 )  # fmt: skip
 
+NOW = "now"
+"""Marks what holds already."""
 MORE_ROW = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
 
 
@@ -104,11 +107,13 @@ def common_refusal(entries: Sequence[MenuEntry]) -> str:
 
 
 def menu_pages(
-    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject, together: tuple[TokenId, ...] = ()
-) -> Pages:
+    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject, together: tuple[TokenId, ...] = (),
+    orders: StandingOrders = StandingOrders(),
+) -> Pages:  # fmt: skip
     """The rows of each page; the main page has at most ten: what can be done now first, then what is refused.
 
-    *together*: the selected tokens, if the subject is one of several; what is done by hand is done to all of them.
+    *together*: the selected tokens, if the subject is one of several; what is done by hand is done to all of them. *orders*:
+    who plays a token now.
 
     What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
     """
@@ -134,8 +139,8 @@ def menu_pages(
         if len(players) + len(own) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]
         pages[EDIT] = tuple(deeds)
-        pages[SIDE] = tuple(_side_entries(board, subject))
-        pages[SEAT] = tuple(_seat_entries(subject))
+        pages[SIDE] = tuple(_side_entries(board, subject, bool(several)))
+        pages[SEAT] = tuple(_seat_entries(subject, None if several else orders))
         deeds = [replace(BY_HAND, title=f"All {len(several)} selected") if several else BY_HAND]
     if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
         pages[MORE] = tuple([entry for entry in gm if entry.refusal])
@@ -193,17 +198,25 @@ def _shared_entries(subject: Subject, several: bool, grouped: bool) -> list[Menu
     ]
 
 
-def _side_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
-    return [gm_entry(SetSide(subject, side.id), side.name, "lucide/flag") for side in board.sides.values()]
-
-
-def _seat_entries(subject: Subject) -> list[MenuEntry]:
-    """Who decides for a token."""
-    machines = [gm_entry(SetMachine(subject, name), f"A machine: {name}", "lucide/bot") for name in CHARACTERS]
+def _side_entries(board: AnyEncounter, subject: Subject, several: bool) -> list[MenuEntry]:
+    own = "" if several else board[TokenId(subject.id)].side
     return [
-        gm_entry(SetMachine(subject, None), "Whoever plays its side", "lucide/flag"),
-        gm_entry(SetMachine(subject, ""), "A person", "lucide/user-round"),
-        *machines,
+        replace(gm_entry(SetSide(subject, side.id), side.name, "lucide/flag"), cost=NOW if side.id == own else "")
+        for side in board.sides.values()
+    ]
+
+
+def _seat_entries(subject: Subject, orders: StandingOrders | None) -> list[MenuEntry]:
+    """Who decides for a token, and who does so now; None: that is said of none, for there are several."""
+    seated = (
+        [machine.character for machine in orders.machines if machine.seat == subject.id and not machine.ask] if orders else []
+    )
+    present = seated[0] if seated else None
+    machines = [(name, f"A machine: {name}", "lucide/bot") for name in CHARACTERS]
+    choices = [(None, "Whoever plays its side", "lucide/flag"), ("", "A person", "lucide/user-round"), *machines]
+    return [
+        replace(gm_entry(SetMachine(subject, name), title, icon), cost=NOW if orders is not None and name == present else "")
+        for name, title, icon in choices
     ]
 
 

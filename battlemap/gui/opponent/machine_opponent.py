@@ -277,7 +277,7 @@ class MachineOpponent(QObject):
             self.stop()
             return
         self._count()
-        if not self.session.board.turns.order and self.session.current is None:
+        if self._before.turns.order and not self.session.board.turns.order and self.session.current is None:
             self.pace = ""
             self.clear_report()
             self.happened.emit(end_words(self.session))

@@ -10,12 +10,13 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject, SubjectLike, as_subject
 from battlemap.gui.menu.context_menu import ContextMenu
 from battlemap.gui.menu.menu_heading import fit_state
-from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, common_refusal, menu_pages
+from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, SEAT, SIDE, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow, reason_lines
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.edits.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.play.session import Session, new_session
+from battlemap.play.standing_orders import MachineSeat, StandingOrders
 from battlemap.rules.procedure import Command
 from battlemap.store.document.battle_folder import read_sample
 from tests.games.duel import ANN, CAT, DUEL, LOFT, board_in_fight
@@ -435,3 +436,17 @@ def test_a_verb_of_the_gm_on_a_token_names_it() -> None:
     titles = [entry.title for rows in menu_pages(battle.rules, battle.board, None, wat).values() for entry in rows]
     assert "Harm Squire Wat" in titles
     assert not any("somebody" in title for title in titles)
+
+
+def test_who_plays_a_token_and_its_side_are_marked_as_they_are_now() -> None:
+    battle, cole = read_sample("ravine-ambush"), Subject("token", "cole")
+
+    def marked(orders: StandingOrders, together: tuple[TokenId, ...] = ()) -> list[str]:
+        pages = menu_pages(battle.rules, battle.board, None, cole, together, orders)
+        return [entry.title for page in (SIDE, SEAT) for entry in pages[page] if entry.cost == "now"]
+
+    orders = StandingOrders()
+    assert marked(orders) == ["Red scarves", "Whoever plays its side"]
+    assert marked(orders.with_machine(MachineSeat("cole", "beast"))) == ["Red scarves", "A machine: beast"]
+    assert marked(orders.with_machine(MachineSeat("cole", ""))) == ["Red scarves", "A person"]
+    assert marked(orders, (TokenId("cole"), TokenId("vek"))) == [], "several may differ"

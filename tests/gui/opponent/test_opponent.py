@@ -1,7 +1,7 @@
 """A machine plays a side in the window: by steps, on its own, stopped and taken back; it says why, and it decides for people."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,8 +12,9 @@ from battlemap.gui.battle.opponent_part import OpponentPart
 from battlemap.gui.opponent import fight_progress, machine_opponent
 from battlemap.gui.opponent.decision_rows import decision_story
 from battlemap.gui.opponent.fight_progress import FightProgress, end_words
-from battlemap.gui.opponent.machine_opponent import MachineReport, waits_for
+from battlemap.gui.opponent.machine_opponent import MachineOpponent, MachineReport, waits_for
 from battlemap.gui.session.machine_moves import able_actors
+from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.rehearsal import MindRoster
@@ -299,3 +300,24 @@ def test_it_is_said_that_the_fight_is_over_and_who_is_left() -> None:
     battle = read_sample("ravine-ambush")
     session = new_session(battle.rules, battle.opening, "over")
     assert end_words(session) == "The fight is over; still standing: Heroes, Red scarves, Hill hunters."
+
+
+def test_what_is_decided_before_a_fight_begins_does_not_end_one(qtbot: QtBot) -> None:
+    battle, parent = read_sample("crooked-ladle"), QObject()
+    session = new_session(battle.rules, battle.opening, "q0", battle.state.orders)
+    assert not session.board.turns.order
+    opponent, told = MachineOpponent(SessionBridge(session), parent), list[str]()
+    opponent.happened.connect(told.append)
+    session.perform(Command("attack", TokenId("hanne"), {"target": ("wat",)}))
+    head = session.head
+    for _ in range(20):
+        if session.current is None:
+            break
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            opponent.decide_once()
+            qtbot.waitUntil(lambda: not opponent.thinks, timeout=20_000)
+    assert session.current is None
+    assert session.head > head
+    assert told == []
