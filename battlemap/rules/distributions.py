@@ -18,8 +18,7 @@ PIECE = 500
 
 Rolls: TypeAlias = tuple[tuple[Faces, float], ...]
 _counted: dict[tuple[DicePool, RollRule], Rolls] = {}
-"""What was counted ahead and not asked for yet."""
-_known: set[tuple[DicePool, RollRule]] = set()
+"""The rolls of pools that take long to count, once that is done."""
 
 
 @lru_cache(maxsize=4096)
@@ -37,10 +36,11 @@ def outcomes(pool: DicePool, bonus: int, against: int | None, roll_rule: RollRul
 @lru_cache(maxsize=KEPT)
 def rolls(pool: DicePool, roll_rule: RollRule) -> Rolls:
     """Every roll of *pool*, those of one gist as one, with its exact chance."""
-    counted = _counted.pop((pool, roll_rule), None)
+    counted = _counted.get((pool, roll_rule))
     if counted is None:
         *_, counted = _count(pool, roll_rule)
-    assert counted is not None
+        assert counted is not None
+        _keep(pool, roll_rule, counted)
     return counted
 
 
@@ -48,17 +48,25 @@ def count_ahead(pool: DicePool, roll_rule: RollRule) -> Iterator[None]:
     """Count the rolls of a pool in pieces of a millisecond or two, so that `rolls` has them at once."""
     for counted in _count(pool, roll_rule):
         if counted is not None:
-            if len(_counted) >= KEPT:
-                _counted.clear()
-            _counted[pool, roll_rule] = counted
-            _known.add((pool, roll_rule))
+            _keep(pool, roll_rule, counted)
         yield
 
 
 def is_counted(pool: DicePool, roll_rule: RollRule) -> bool:
     """Whether the rolls of a pool are known, or so few that they are known at once."""
-    ways = comb(pool.count + pool.sides - 1, pool.count)
-    return ways < PIECE and not pool.explode or (pool, roll_rule) in _known
+    return _is_small(pool) or (pool, roll_rule) in _counted
+
+
+def _is_small(pool: DicePool) -> bool:
+    dice = (pool.count + pool.extra) * (1 if pool.again_at is None else 2)
+    return comb(dice + pool.sides - 1, dice) < PIECE and not pool.explode
+
+
+def _keep(pool: DicePool, roll_rule: RollRule, counted: Rolls) -> None:
+    if not _is_small(pool):
+        if len(_counted) >= KEPT:
+            _counted.clear()
+        _counted[pool, roll_rule] = counted
 
 
 def _count(pool: DicePool, roll_rule: RollRule) -> Iterator[Rolls | None]:
