@@ -167,13 +167,15 @@ class MovementRange:
 
     def _search(self) -> None:
         import numpy as np
+        import tcod.path
 
+        finder = tcod.path.Pathfinder(self._make_graph())  # not kept: ranges are, by the hundred
         roots = np.zeros(self._stage.shape, np.bool_)
         if self._search_start.rests:
             roots[self._at] = True
         first = self._search_start.stage
         for stage in range(first, self.stages + 1):
-            spent = self._spent[stage] = self._flood(roots if stage > first else None)
+            spent = self._spent[stage] = self._flood(finder, roots if stage > first else None)
             reached = spent.min(0) <= self._limit
             reached &= self._steps.stops
             reached &= self._stage == 0
@@ -183,13 +185,12 @@ class MovementRange:
             self._stage[reached] = stage
             roots |= reached
 
-    def _flood(self, roots: Bools | None) -> Distances:
+    def _flood(self, finder: tcod.path.Pathfinder, roots: Bools | None) -> Distances:
         """What of one stage it takes to every place from the roots, the first stage from the start; a huge number if too far."""
         import numpy as np
 
         height, width = self._stage.shape
         layers = 2 if self._by_turns else 1
-        finder = self._finder
         end: tuple[int, ...] = (layers - 1, height, 0) if self._by_turns else (height, 0)
         distances = finder.distance.reshape(layers, height + 1, width)
         distances[...] = np.iinfo(distances.dtype).max  # nothing is left of the stage before
@@ -203,14 +204,7 @@ class MovementRange:
         finder.resolve(end)
         return distances[:, :height].copy()
 
-    @cached_property
-    def _finder(self) -> tcod.path.Pathfinder:
-        import tcod.path
-
-        return tcod.path.Pathfinder(self._graph)
-
-    @cached_property
-    def _graph(self) -> tcod.path.CustomGraph:
+    def _make_graph(self) -> tcod.path.CustomGraph:
         import numpy as np
         import tcod.path
 
