@@ -87,9 +87,9 @@ class MapController(QObject):
         self.own_props = OwnProps(self)
         self.own_props.refused.connect(self.refused)
         self.find_picture: FindImage = self.own_props.image
+        """Finds a picture by its sha256: the battle's, and the drawings that could come into it."""
         self.find_file: Callable[[str], bytes | None] = _no_file
         """The bytes of a picture's file, by its sha256."""
-        """Finds a picture by its sha256: the battle's, and the drawings that could come into it."""
         self.tool: ActiveTool | None = None
         """The tool that is chosen, once one is."""
         self.scene.set_pictures(self.find_picture)

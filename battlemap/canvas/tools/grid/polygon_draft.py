@@ -27,10 +27,6 @@ class PolygonDraft:
         """One corner more."""
         self.corners = (*self.corners, corner)
 
-    def drop_last(self) -> None:
-        """One corner less."""
-        self.corners = self.corners[:-1]
-
     def path_to(self, point: Point) -> QPainterPath:
         """The line as it would be with a corner at *point*."""
         path = QPainterPath()
