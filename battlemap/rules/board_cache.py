@@ -3,14 +3,13 @@
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
 from operator import attrgetter
-from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from battlemap.board.ids import TokenId
 
 B = TypeVar("B")
 P = ParamSpec("P")
 R = TypeVar("R")
-V = TypeVar("V")
 AnswerTable: TypeAlias = dict[tuple[Hashable, ...], Any]
 """What is known, by what was asked."""
 UNKNOWN: Final = object()
@@ -20,21 +19,6 @@ UNKNOWN: Final = object()
 def intern_key(key: Hashable) -> object:
     """One and the same thing for all keys that are equal: many answers by a long key cost no more than by a short one."""
     return object()
-
-
-class CachedAnswer(Generic[V]):
-    """A value as a key by its identity: two are equal if they are the very same thing, whatever they hold."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: V) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CachedAnswer) and other.value is self.value
 
 
 def cached_by(

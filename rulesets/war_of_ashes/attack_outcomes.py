@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import TokenId
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, lead_chances, totals_of
 from battlemap.rules.procedure import Roll
 from rulesets.war_of_ashes.book.fighter import Board, Fighter, able
@@ -75,7 +76,7 @@ def as_it_is(board: Board, who: TokenId) -> Spread:
 
 def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool = False) -> ActionOutcome:
     """What an attack may come to for its target, and the invokes that it gains or gives; *boost*: with one harm less for one."""
-    sheet, book = board[target].sheet, CachedAnswer(book_of(board))
+    sheet, book = board[target].sheet, IdentityKey(book_of(board))
     style = book.value.numbers.style
     gained, hits = float(boost), dict[int, float]()
     for margin, chance in margins:
@@ -110,7 +111,7 @@ def margins_of(mine: Roll, theirs: Roll) -> Margins:
 
 
 @per_board(size=64)
-def after_hit(sheet: Fighter, rulebook: CachedAnswer[Book], hit: int) -> tuple[float, int]:
+def after_hit(sheet: Fighter, rulebook: IdentityKey[Book], hit: int) -> tuple[float, int]:
     """What somebody is worth who has absorbed a hit in the cheapest way, 0 if he cannot; the consequences he has taken (B3)."""
     book = rulebook.value
     suffered, most = absorbed_shifts(book, sheet)

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import TypeAlias
 
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
-from battlemap.rules.board_cache import CachedAnswer
 from battlemap.rules.creatures.action_outcomes import (
     ActionOutcome,
     PendingAction,
@@ -74,11 +74,11 @@ def steps_of(board: Board, blow: Blow) -> Totals:
     explode = qualities.fury_explodes(book_of(board), board[blow.by].sheet, blow.arm)
     added = plain_sum(additions(board, blow))
     threshold = dt(board, blow.at, (*cover_modifiers(board, blow), *blow.against))[1]
-    return steps_by_fury(CachedAnswer(book_of(board)), dice_sum(listed), explode, added, threshold)
+    return steps_by_fury(IdentityKey(book_of(board)), dice_sum(listed), explode, added, threshold)
 
 
 @lru_cache(maxsize=256)
-def steps_by_fury(book: CachedAnswer[Book], count: int, explode: Faces, added: int, threshold: int) -> Totals:
+def steps_by_fury(book: IdentityKey[Book], count: int, explode: Faces, added: int, threshold: int) -> Totals:
     """How many steps each sum of fury dice takes somebody down, *added* to it, over a *threshold* (54)."""
     return tuple([(steps_over(book.value, total + added, threshold), chance) for total, chance in fury_totals(count, explode)])
 

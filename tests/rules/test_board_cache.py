@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.board_cache import CachedAnswer, by_identity, per_board, per_token
+from battlemap.rules.board_cache import by_identity, per_board, per_token
 from tests.games.duel import ANN, CAT, board_in_fight
 
 
@@ -63,10 +63,3 @@ def test_an_answer_about_values_is_given_again_for_the_very_same_ones() -> None:
     one, other = [1, 2], [1, 2]
     assert [total(one, 1), total(one, 1), total(other, 1), total(one, 2), total(one, more=2)] == [4, 4, 4, 5, 5]
     assert asked == [1, 1, 2, 2]
-
-
-def test_things_are_the_same_by_identity_alone() -> None:
-    one, other = [1], [1]
-    assert CachedAnswer(one) == CachedAnswer(one)
-    assert CachedAnswer(one) != CachedAnswer(other)
-    assert CachedAnswer(one) != one

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from battlemap.board.grid.grid_arrays import IdentityKey
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.obstructions import OFF_THE_MAP, step_fault
 from battlemap.board.grid.step_costs import StepCosts, steps_within
 from battlemap.board.grid_map import GridMap, cells_under
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell
 
 
@@ -24,9 +24,8 @@ def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int,
 
 
 @lru_cache(maxsize=256)
-def _stages_of(same_grid: IdentityKey, path: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
+def _stages_of(same_grid: IdentityKey[GridMap], path: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
     grid = same_grid.value
-    assert isinstance(grid, GridMap)
     if not path:
         return ()
     if path[0] not in grid:

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from battlemap.board.grid_map import Edge, GridMap, Prop
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell, EdgeId, PropId
 from battlemap.board.surfaces import FLOOR, SURFACES, Passage, Surface
 
@@ -41,21 +42,6 @@ def warm_up() -> None:
         import_module(name)
 
 
-class IdentityKey:
-    """A part of a map as a key: the same object, whatever it holds."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, IdentityKey) and self.value is other.value
-
-
 def massive(surface: Surface) -> bool:
     """Whether ground of this kind fills its cell to the ceiling."""
     return surface.passage == "blocked" and surface.look in MASSIVE
@@ -67,14 +53,12 @@ def ground(grid: GridMap) -> Bytes:
 
 
 @lru_cache(maxsize=6)
-def _ground(rows: IdentityKey, legend: IdentityKey, columns: int, lines: int) -> Bytes:
+def _ground(rows: IdentityKey[tuple[str, ...]], legend: IdentityKey[dict[str, Surface]], columns: int, lines: int) -> Bytes:
     import numpy as np
 
     signs, surfaces = rows.value, legend.value
-    assert isinstance(signs, tuple)
-    assert isinstance(surfaces, dict)
     if not signs:
-        floor: Surface = surfaces.get(FLOOR, SURFACES[FLOOR])
+        floor = surfaces.get(FLOOR, SURFACES[FLOOR])
         return np.full((lines, columns), _code(floor), np.uint8)
     table = np.zeros(0x110000, np.uint8)
     for sign, surface in {**SURFACES, **surfaces}.items():
@@ -100,12 +84,11 @@ def edges(grid: GridMap) -> EdgeArrays:
 
 
 @lru_cache(maxsize=6)
-def _edges(held: IdentityKey, columns: int, rows: int) -> EdgeArrays:
+def _edges(held: IdentityKey[dict[EdgeId, Edge]], columns: int, rows: int) -> EdgeArrays:
     """From the tables made last, if they are for a map of this size: most of its edges are the same then."""
     import numpy as np
 
     now = held.value
-    assert isinstance(now, dict)
     shape = (rows + 1, columns + 1)
     keys, values = list(now), list(now.values())
     made = _last_edges()
@@ -181,18 +164,12 @@ def props_by_cell(grid: GridMap) -> Mapping[Cell, tuple[Prop, ...]]:
 
 
 @lru_cache(maxsize=6)
-def _props_by_cell(held: IdentityKey) -> Mapping[Cell, tuple[Prop, ...]]:
-    props = held.value
-    assert isinstance(props, dict)
+def _props_by_cell(held: IdentityKey[dict[PropId, Prop]]) -> Mapping[Cell, tuple[Prop, ...]]:
     props_at: dict[Cell, tuple[Prop, ...]] = {}
-    for prop in _in_order(props):
+    for prop in held.value.values():
         for cell in prop.cells:
             props_at[cell] = (*props_at.get(cell, ()), prop)
     return props_at
-
-
-def _in_order(props: dict[PropId, Prop]) -> tuple[Prop, ...]:
-    return tuple(props.values())
 
 
 class PropArrays(NamedTuple):
@@ -208,7 +185,7 @@ def props(grid: GridMap) -> PropArrays:
 
 
 @lru_cache(maxsize=6)
-def _props(held: IdentityKey, columns: int, rows: int) -> PropArrays:
+def _props(held: IdentityKey[dict[PropId, Prop]], columns: int, rows: int) -> PropArrays:
     import numpy as np
 
     table = PropArrays(np.zeros((rows, columns), np.bool_), np.zeros((rows, columns), np.bool_))

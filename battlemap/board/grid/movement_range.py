@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias, overload
 
 from msgspec import Struct
 
-from battlemap.board.grid.grid_arrays import IdentityKey
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.obstructions import OFF_THE_MAP
 from battlemap.board.grid.step_costs import steps_within
 from battlemap.board.grid_map import GridMap, cells_under
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
@@ -291,10 +291,8 @@ def movement_range(grid: GridMap, start: Cell, mover: Mover) -> MovementRange:
 
 
 @lru_cache(maxsize=64)
-def _movement_range(same_grid: IdentityKey, start: Cell, mover: Mover) -> MovementRange:
-    grid = same_grid.value
-    assert isinstance(grid, GridMap)
-    return MovementRange(grid, start, mover)
+def _movement_range(same_grid: IdentityKey[GridMap], start: Cell, mover: Mover) -> MovementRange:
+    return MovementRange(same_grid.value, start, mover)
 
 
 def path_through(grid: GridMap, start: Cell, waypoints: tuple[Cell, ...], goal: Cell, mover: Mover) -> tuple[Cell, ...]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from battlemap.board.grid.grid_arrays import IdentityKey, massive, props_by_cell
+from battlemap.board.grid.grid_arrays import massive, props_by_cell
 from battlemap.board.grid_map import GridMap, cells_under, edge_between
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell
 
 OFF_THE_MAP = "that is off the map"
@@ -54,9 +55,8 @@ def step_fault(grid: GridMap, a: Cell, b: Cell, footprint: float = 1.0) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _step_fault(same_grid: IdentityKey, a: Cell, b: Cell, footprint: float) -> str:
+def _step_fault(same_grid: IdentityKey[GridMap], a: Cell, b: Cell, footprint: float) -> str:
     grid = same_grid.value
-    assert isinstance(grid, GridMap)
     dx, dy = b[0] - a[0], b[1] - a[1]
     if max(abs(dx), abs(dy)) != 1:
         return "that is not a single step"

@@ -12,9 +12,10 @@ from battlemap.board.grid.movement_range import MovementRange
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid_map import HINGED as GRID_HINGED
 from battlemap.board.grid_map import GridMap
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.zone_map import HINGED, ZoneMap
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 
 FAR = 40
 """No way counts for more steps than this."""
@@ -71,17 +72,17 @@ def _ways_through_doors(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, float]]:
 
 def steps_to(grid: GridMap, goal: Cell) -> Callable[[Cell], float]:
     """How many cells the way from a cell to *goal* counts for, whoever stands in it; FAR where there is none."""
-    return _steps_to(CachedAnswer(grid), goal)
+    return _steps_to(IdentityKey(grid), goal)
 
 
 def cells_about(grid: GridMap, start: Cell) -> Sequence[Cell]:
     """All cells to which a way leads, the nearest first."""
-    return _range_about(CachedAnswer(grid), start).cells()
+    return _range_about(IdentityKey(grid), start).cells()
 
 
 def way_costs(grid: GridMap, goal: Cell) -> Callable[[Cell], float]:
     """How many cells the way from a cell to *goal* counts for, as doors stand now, however long; infinity where there is none."""
-    reached = _range_about(CachedAnswer(grid), goal)
+    reached = _range_about(IdentityKey(grid), goal)
     return lambda cell: reached.cost(cell) if reached.stage(cell) is not None else inf
 
 
@@ -91,12 +92,12 @@ def _unhindered_mover(grid: GridMap) -> Mover:
 
 
 @lru_cache(maxsize=512)
-def _range_about(grid: CachedAnswer[GridMap], goal: Cell) -> MovementRange:
+def _range_about(grid: IdentityKey[GridMap], goal: Cell) -> MovementRange:
     return MovementRange(grid.value, goal, _unhindered_mover(grid.value))
 
 
 @lru_cache(maxsize=512)
-def _steps_to(grid: CachedAnswer[GridMap], goal: Cell) -> Callable[[Cell], float]:
+def _steps_to(grid: IdentityKey[GridMap], goal: Cell) -> Callable[[Cell], float]:
     reached, opened = _range_about(grid, goal), with_open_doors(grid.value)
     through_doors = MovementRange(opened, goal, _unhindered_mover(opened)) if opened is not grid.value else None
 
@@ -126,4 +127,4 @@ def is_cut_off(board: AnyEncounter, token: AnyToken, others: Sequence[AnyToken])
     if grid is None:
         return False
     cells = [other.place for other in others if not isinstance(other.place, str)]
-    return all(_range_about(CachedAnswer(grid), cell).stage(here) is None for cell in cells)
+    return all(_range_about(IdentityKey(grid), cell).stage(here) is None for cell in cells)

@@ -9,8 +9,8 @@ from math import ceil, floor
 from msgspec import Struct
 from PySide6.QtCore import QRectF
 
-from battlemap.board.grid.grid_arrays import IdentityKey
 from battlemap.board.grid_map import CELL, Edge, GridMap
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import EdgeId
 from battlemap.paint.grid.cell_contours import Knot
 
@@ -60,10 +60,8 @@ def all_runs(grid: GridMap) -> tuple[EdgeRun, ...]:
 
 
 @lru_cache(maxsize=8)
-def _all_sides(edges: IdentityKey) -> tuple[EdgeRun, ...]:
-    known = edges.value
-    assert isinstance(known, dict)
-    return tuple(sorted((side_of(name, edge) for name, edge in known.items()), key=_place))
+def _all_sides(edges: IdentityKey[dict[EdgeId, Edge]]) -> tuple[EdgeRun, ...]:
+    return tuple(sorted((side_of(name, edge) for name, edge in edges.value.items()), key=_place))
 
 
 def _place(side: EdgeRun) -> tuple[int, int, bool]:

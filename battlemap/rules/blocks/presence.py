@@ -10,9 +10,10 @@ from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.grid.obstructions import step_fault
 from battlemap.board.grid.occupancy import space_fault
 from battlemap.board.grid_map import GridMap, cells_under
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.token_layout import Box, TokenLayout, layout_of
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 
 
 def cell_size(board: AnyEncounter) -> float:
@@ -177,4 +178,4 @@ class Presence(Struct, frozen=True):
 def _layout(board: AnyEncounter, presence: Presence) -> TokenLayout:
     gone, mount = presence.gone, presence.mount
     places = [(who, t.place, t.footprint, t.side, gone(t), mount(t)) for who, t in board.tokens.items()]
-    return layout_of(CachedAnswer(board.map), CachedAnswer(board.sides), tuple(places))
+    return layout_of(IdentityKey(board.map), IdentityKey(board.sides), tuple(places))

@@ -8,9 +8,9 @@ from battlemap.board.encounter import Side
 from battlemap.board.grid.distances import within
 from battlemap.board.grid.line_of_fire import LineOfFire, line_of_fire
 from battlemap.board.grid_map import GridMap, cells_under
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell, Place, SideId, TokenId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.rules.board_cache import CachedAnswer
 
 FAR = 999
 """The gap between things that have none: in different zones of a map without cells."""
@@ -40,8 +40,8 @@ class TokenLayout:
 
     def __init__(
         self,
-        same_map: CachedAnswer[ZoneMap | GridMap],
-        same_sides: CachedAnswer[dict[SideId, Side]],
+        same_map: IdentityKey[ZoneMap | GridMap],
+        same_sides: IdentityKey[dict[SideId, Side]],
         places: tuple[TokenPlace, ...],
     ) -> None:
         self.grid = same_map.value if isinstance(same_map.value, GridMap) else None
@@ -167,7 +167,7 @@ class TokenLayout:
         key = who, reach
         if key not in self._reachable:
             assert self.grid is not None
-            self._reachable[key] = _around(CachedAnswer(self.grid), self.spaces[who], reach)
+            self._reachable[key] = _around(IdentityKey(self.grid), self.spaces[who], reach)
         return self._reachable[key]
 
     def _cells(self, who: TokenId) -> tuple[Cell, ...]:
@@ -180,12 +180,12 @@ class TokenLayout:
 
 @lru_cache(maxsize=256)
 def layout_of(
-    same_map: CachedAnswer[ZoneMap | GridMap], same_sides: CachedAnswer[dict[SideId, Side]], places: tuple[TokenPlace, ...]
+    same_map: IdentityKey[ZoneMap | GridMap], same_sides: IdentityKey[dict[SideId, Side]], places: tuple[TokenPlace, ...]
 ) -> TokenLayout:
     """The one layout of these places on this map."""
     return TokenLayout(same_map, same_sides, places)
 
 
 @lru_cache(maxsize=4096)
-def _around(grid: CachedAnswer[GridMap], cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
+def _around(grid: IdentityKey[GridMap], cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
     return within(grid.value, cells, reach)

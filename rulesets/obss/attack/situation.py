@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed, stack_by_largest
 from battlemap.rules.blocks.presence import cell_size
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Option, Procedure, choose_several
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.arms import hurled, list_gain, oversize, proficient, weapon_of
@@ -40,11 +41,11 @@ def _known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     for counted, again in COUNTED_ONCE:
         if counted in facts:
             facts.discard(again)
-    return tuple([key for key in fact_keys(CachedAnswer(book)) if key in facts and key not in blow.unless])
+    return tuple([key for key in fact_keys(IdentityKey(book)) if key in facts and key not in blow.unless])
 
 
 @lru_cache(maxsize=16)
-def fact_keys(book: CachedAnswer[Book]) -> tuple[str, ...]:
+def fact_keys(book: IdentityKey[Book]) -> tuple[str, ...]:
     """Every entry of the table, the attacker's first: "attacker:prone"."""
     situations = book.value.situations
     return tuple([f"{ATTACKER}:{key}" for key in situations.attacker] + [f"{DEFENDER}:{key}" for key in situations.defender])
@@ -159,7 +160,7 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
         "situation",
         GM,
         prompt,
-        fact_options(CachedAnswer(table.book)),
+        fact_options(IdentityKey(table.book)),
         default,
         rule="43",
         about=blow.about,
@@ -169,7 +170,7 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
 
 
 @lru_cache(maxsize=16)
-def fact_options(book: CachedAnswer[Book]) -> tuple[Option, ...]:
+def fact_options(book: IdentityKey[Book]) -> tuple[Option, ...]:
     """Every entry of the table as an answer."""
     situations = book.value.situations
     return tuple(

@@ -5,11 +5,12 @@ from functools import lru_cache
 from math import ceil
 
 from battlemap.board.grid.lighting import light_at
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import GM
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cell_size
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Option, Procedure, choose_several
 from rulesets.sifrp.book.fight import PRESENCE, Board
 from rulesets.sifrp.book.rulebook import Book, T, book_of
@@ -67,7 +68,7 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
         "situation",
         GM,
         prompt,
-        fact_options(CachedAnswer(table.book)),
+        fact_options(IdentityKey(table.book)),
         default,
         rule="B",
         about=blow.about,
@@ -77,7 +78,7 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
 
 
 @lru_cache(maxsize=16)
-def fact_options(book: CachedAnswer[Book]) -> tuple[Option, ...]:
+def fact_options(book: IdentityKey[Book]) -> tuple[Option, ...]:
     """Every entry of the table as an answer."""
     return tuple([Option(key, row.title, note=entry_words(row)) for key, row in book.value.situations.items()])
 

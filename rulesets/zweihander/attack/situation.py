@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose_several
 from rulesets.zweihander.basics import positions, qualities
 from rulesets.zweihander.basics.arms import band_at
@@ -89,7 +90,7 @@ def known_facts_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
 def judge_facts_at(table: T, who: TokenId, at: Cell, what: str) -> Procedure[tuple[str, ...]]:
     """The rows that hold for a template: the GM may take from and add to what the map shows (52a)."""
     default = known_facts_at(table.board, who, at)
-    options = [option for option in fact_options(CachedAnswer(table.book)) if option.key not in MELEE_ONLY]
+    options = [option for option in fact_options(IdentityKey(table.book)) if option.key not in MELEE_ONLY]
     return (yield from choose_several("situation", GM, f"What bears on {what}?", options, default, rule="52a"))
 
 
@@ -97,7 +98,7 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The rows that hold: the GM may take from and add to what the map shows (52a)."""
     default = known_facts(table.board, blow)
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
-    options = possible_facts(CachedAnswer(table.book), blow.ranged, default)
+    options = possible_facts(IdentityKey(table.book), blow.ranged, default)
     facts = yield from choose_several(
         "situation", GM, prompt, options, default, rule="52a", about=blow.about, on=(blow.by, blow.at)
     )
@@ -105,14 +106,14 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
 
 
 @lru_cache(maxsize=64)
-def possible_facts(book: CachedAnswer[Book], ranged: bool, known: tuple[str, ...]) -> KeyOptions:
+def possible_facts(book: IdentityKey[Book], ranged: bool, known: tuple[str, ...]) -> KeyOptions:
     """The rows that can hold for such an attack as answers, among them those that are *known* to hold."""
     impossible, options = MELEE_ONLY if ranged else SHOTS_ONLY, {option.key: option for option in fact_options(book)}
     return KeyOptions([key for key in options if key in known or key not in impossible], options.__getitem__)
 
 
 @lru_cache(maxsize=16)
-def fact_options(book: CachedAnswer[Book]) -> tuple[Option, ...]:
+def fact_options(book: IdentityKey[Book]) -> tuple[Option, ...]:
     """Every row of the table as an answer."""
     return tuple(
         [Option(key, row.title, note=entry_words(row.difficulty, row.fury)) for key, row in book.value.situations.items()]

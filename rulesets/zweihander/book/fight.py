@@ -5,9 +5,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.encounter import Encounter, Token
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell, Place, TokenId
 from battlemap.rules.blocks.presence import Presence
-from battlemap.rules.board_cache import CachedAnswer, cached_by, intern_key, per_board
+from battlemap.rules.board_cache import cached_by, intern_key, per_board
 
 from .creature import INCAPACITATED, Arm, CreatureSheet
 
@@ -103,7 +104,7 @@ def bodily_state(board: Board) -> object:
     """Who stands where, who is there, what lasts on whom, who is at the end of its peril: as a key for what depends on no more
     than that, on the scene and on the rules of the house."""
     overcome = tuple([who for who, token in board.tokens.items() if token.sheet.peril >= INCAPACITATED])
-    lasting, house, scene = CachedAnswer(board.effects), CachedAnswer(board.house), CachedAnswer(board.scene)
+    lasting, house, scene = IdentityKey(board.effects), IdentityKey(board.house), IdentityKey(board.scene)
     return intern_key((PRESENCE.layout(board), overcome, lasting, house, scene))
 
 

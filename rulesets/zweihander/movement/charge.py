@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from battlemap.board.grid.movement_range import MovementRange
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.turn_budget import note_once
-from battlemap.rules.board_cache import CachedAnswer, per_board
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
 from rulesets.zweihander.attack.attack import CHARGES
 from rulesets.zweihander.basics import positions
@@ -43,11 +44,11 @@ def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell
     around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)
     if around is None:
         return ()
-    return shortest_way(CachedAnswer(around), near_cells(board, target))
+    return shortest_way(IdentityKey(around), near_cells(board, target))
 
 
 @lru_cache(maxsize=256)
-def shortest_way(same_range: CachedAnswer[MovementRange], space: frozenset[Cell]) -> tuple[Cell, ...]:
+def shortest_way(same_range: IdentityKey[MovementRange], space: frozenset[Cell]) -> tuple[Cell, ...]:
     """Of the ways on which one comes to stand on one of some cells the shortest, of equals the straightest; () without one."""
     around = same_range.value
     (x, y), sides = around.start, range(ceil(max(1, around.mover.footprint)))

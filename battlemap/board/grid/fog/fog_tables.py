@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from battlemap.board.grid.grid_arrays import IdentityKey
 from battlemap.board.grid.grid_drawing import Spans
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import COVERED, FOG, REMEMBERED, UNKNOWN, GridMap
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
@@ -45,11 +45,10 @@ def remembered_table(grid: GridMap) -> Bools:
 
 
 @lru_cache(maxsize=12)
-def _sign_table(held: IdentityKey, sign: str, columns: int, rows: int) -> Bools:
+def _sign_table(held: IdentityKey[tuple[str, ...]], sign: str, columns: int, rows: int) -> Bools:
     import numpy as np
 
     lines = held.value
-    assert isinstance(lines, tuple)
     if not lines:
         return np.zeros((rows, columns), np.bool_)
     codes = np.frombuffer("".join(lines).encode("ascii", "replace"), np.uint8).reshape(rows, columns)

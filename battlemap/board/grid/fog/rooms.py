@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap.board.grid.fog.fog_tables import table_of
 from battlemap.board.grid.fog.table_outlines import number_regions, tables_by_number
-from battlemap.board.grid.grid_arrays import MASS, IdentityKey, ground
+from battlemap.board.grid.grid_arrays import MASS, ground
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, GridMap, ends_of
+from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import Cell, EdgeId, ZoneId
 
 if TYPE_CHECKING:
@@ -92,14 +93,12 @@ def _parted(grid: GridMap, masses: Bools, shut: EdgeId | None) -> tuple[Bools, B
 
 
 @lru_cache(maxsize=4)
-def _walls(held: IdentityKey, columns: int, rows: int) -> tuple[Bools, Bools]:
+def _walls(held: IdentityKey[dict[EdgeId, Edge]], columns: int, rows: int) -> tuple[Bools, Bools]:
     """Whether a wall or a shut door stands to the left of each cell, and whether above it."""
     import numpy as np
 
     left, above = np.zeros((2, rows, columns), np.bool_)
-    edges = held.value
-    assert isinstance(edges, dict)
-    for key, edge in edges.items():
+    for key, edge in held.value.items():
         if bounds_room(edge):
             _, (x, y) = ends_of(key)
             if 0 <= x < columns and 0 <= y < rows:
