@@ -31,7 +31,7 @@ LATER = (
     "battlemap.gui.first_run", "battlemap.gui.inspector", "battlemap.gui.log", "battlemap.gui.menu", "battlemap.gui.question",
     "battlemap.gui.start.",
     "battlemap.gui.session.subject_edits", "battlemap.gui.session.map_edits", "battlemap.export", "battlemap.selftest",
-    "battlemap.canvas.tools.grid.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
+    "battlemap.canvas.tools.grid.paint_tool", "battlemap.canvas.tools.grid.wall_tool", "battlemap.canvas.ground.grid_renderer",
     "battlemap.store.collection", "battlemap.store.document.house_rules_file", "battlemap.store.document.text_form",
     "battlemap.store.validation.rescue", "battlemap.canvas.preview.zone_path", "battlemap.canvas.preview.cell_path",
     "battlemap.play.edits.board_edits", "battlemap.gui.widgets.modeless_dialog", "tomllib", "secrets",
@@ -60,6 +60,11 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def test_what_is_not_seen_is_not_imported(start: list[str]) -> None:
     assert "battlemap.canvas.view.map_view" in start
     assert [name for name in start if name.startswith(LATER)] == []
+
+
+def test_what_is_named_there_exists() -> None:
+    ours = [ROOT / name.rstrip(".").replace(".", "/") for name in LATER if name.startswith("battlemap.")]
+    assert [path for path in ours if not path.is_dir() and not path.with_suffix(".py").exists()] == []
 
 
 def test_qt_is_not_asked_what_its_own_widgets_are(start: list[str]) -> None:
