@@ -61,13 +61,13 @@ def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Call
     return decorate
 
 
-def per_token(*parts: str, size: int = 256) -> Callable[[Callable[[B, TokenId], R]], Callable[[B, TokenId], R]]:
+def per_token(part: str, *more: str, size: int = 256) -> Callable[[Callable[[B, TokenId], R]], Callable[[B, TokenId], R]]:
     """Keep the answers of a function of a board and one of its tokens for the last *size* tokens as they were.
 
-    For what depends on nothing but the token itself and on *parts* of the board ("effects", "scene", "house"): boards on which
+    For what depends on nothing but the token itself and on some parts of the board ("effects", "scene", "house"): boards on which
     these are the very same share the answer, whatever has become of others.
     """
-    parts_of = attrgetter("tokens", *parts)
+    parts_of = attrgetter("tokens", part, *more)
 
     def decorate(function: Callable[[B, TokenId], R]) -> Callable[[B, TokenId], R]:
         @lru_cache(maxsize=size)
