@@ -14,11 +14,12 @@ STALEMATE = 25
 
 
 class Morale:
-    """Remembers what everybody was worth unhurt."""
+    """Remembers what everybody would be worth unhurt, as long as his sheet is the same."""
 
     def __init__(self, rules: AnyRuleset) -> None:
         self._rules = rules
-        self._full: dict[TokenId, float] = {}
+        self._full: dict[TokenId, tuple[object, object, float]] = {}
+        """The sheet and the rules of the house that it was worked out of, and what came of it."""
 
     def fails(self, board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> bool:
         """Whether somebody would rather give up: too little of its side is left against too many, or there is no end."""
@@ -48,9 +49,11 @@ class Morale:
         return left, sum([foe.worth for foe in evaluator.opponents])
 
     def unhurt(self, board: AnyEncounter, who: TokenId) -> float:
-        """What somebody is worth as at the start of a battle."""
-        if who not in self._full:
-            token = board[who]
+        """What somebody is worth as at the start of a battle; see Tactics.unhurt."""
+        token = board[who]
+        sheet, house, worth = self._full.get(who, (None, None, 0.0))
+        if sheet is not token.sheet or house is not board.house:
             rested = replace(board, tokens={**board.tokens, who: replace(token, sheet=self._rules.rest(token.sheet))}, effects=())
-            self._full[who] = self._rules.tactics.worth(rested, who)
-        return self._full[who]
+            worth = (self._rules.tactics.unhurt or self._rules.tactics.worth)(rested, who)
+            self._full[who] = token.sheet, board.house, worth
+        return worth

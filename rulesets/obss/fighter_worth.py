@@ -22,4 +22,9 @@ def worth_at(book: Book, sheet: CreatureSheet, hp: int, nonlethal: int) -> float
     if hp <= 0 or nonlethal >= hp:
         return 0.0
     armed = UNARMED if weapon_uses(book, sheet)[0] is BARE and not empty_hand(book, sheet) else 1.0
+    return armed_worth(sheet, hp, nonlethal, armed)
+
+
+def armed_worth(sheet: CreatureSheet, hp: int, nonlethal: int, armed: float = 1.0) -> float:
+    """The same of somebody who stands, with a weapon or (*armed*) with so much left of him without."""
     return armed * worth_left((hp - NONLETHAL * nonlethal) / max(1, sheet.max_hp)) * (0.5 + 0.5 * sqrt(sheet.max_hp / USUAL_HP))

@@ -16,7 +16,7 @@ from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
 
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import worth_at
+from .fighter_worth import armed_worth, worth_at
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -30,6 +30,12 @@ def worth(board: Board, who: TokenId) -> float:
     if sheet.status or lying_state(sheet) or board.effects and not conscious(board, who):
         return 0.0
     return worth_at(book_of(board), sheet, sheet.hp, sheet.nonlethal)
+
+
+def unhurt(board: Board, who: TokenId) -> float:
+    """By his hit points alone: he may have laid his weapon down, or lost it, since the fight began."""
+    sheet = board[who].sheet
+    return armed_worth(sheet, sheet.hp, sheet.nonlethal)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -69,6 +75,7 @@ TACTICS = Tactics(
     "hit points",
     out,
     strike,
+    unhurt=unhurt,
     attacks=("attack", "charge", "hurl", "coup de grace", "critical action", "weapon maneuver"),
     blows=("attack", "charge"),
     others=(

@@ -29,6 +29,11 @@ known_worth = by_identity()(standing_worth)
 """The same sheets are asked about again and again while what lasts on others changes."""
 
 
+def unhurt(board: Board, who: TokenId) -> float:
+    """The same, whether or not he has yielded by now."""
+    return standing_worth(book_of(board), board[who].sheet)
+
+
 def harm(board: Board, who: TokenId) -> float:
     """Damage taken, and what injuries and wounds have taken off it (47)."""
     return harm_of(board[who].sheet)
@@ -58,6 +63,7 @@ TACTICS = Tactics(
     "damage",
     out,
     strike,
+    unhurt=unhurt,
     attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack"),
     blows=("attack", "charge"),
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),

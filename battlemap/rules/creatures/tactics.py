@@ -57,9 +57,10 @@ class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
     *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by*: what of the board
-    it goes by besides the sheet and the book. *harm*: what he has suffered so far, in the unit the game counts it in, whose word
-    is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks as he stands,
-    in cells on a grid, else in links between zones.
+    it goes by besides the sheet and the book. *unhurt*: what he counted for as the fight began, asked of a board on which he is
+    rested, the same whenever it is asked; None: *worth* there. *harm*: what he has suffered so far, in the unit the game counts
+    it in, whose word is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he
+    attacks as he stands, in cells on a grid, else in links between zones.
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise, those to be weighed for most
     targets first; where both are empty all that a menu has. *blows*: those of the attacks that do harm by themselves, the usual
@@ -92,6 +93,7 @@ class Tactics(Struct, frozen=True):
     out: FighterCheck
     strike: FighterNumber = strike_beside
     worth_by: tuple[Literal["effects", "scene"], ...] = ("effects", "scene")
+    unhurt: FighterNumber | None = None
     attacks: tuple[str, ...] = ()
     blows: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
