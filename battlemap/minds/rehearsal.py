@@ -14,7 +14,7 @@ from battlemap.minds.decision import Decision
 from battlemap.minds.fight import is_decided
 from battlemap.minds.machine_player import REMEMBERED, MachinePlayer
 from battlemap.minds.mind import Mind
-from battlemap.minds.revealing import reveal, reveals
+from battlemap.minds.revealing import reveal, revealed_in
 from battlemap.play.journal import ROOT, Journal
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import MachineSeat
@@ -168,7 +168,7 @@ def machine_turn_start(session: Session) -> int | None:
         if not entry.follows:
             now = before.turns.round, before.turns.now
             by_machine = (
-                reveals(entry, actor)
+                actor is not None and revealed_in(entry) == actor
                 if entry.command is None
                 else (entry.command.machine or any(getattr(answer, "machine", False) for answer in entry.inputs))
             )

@@ -25,10 +25,10 @@ def reveal(session: Session, who: TokenId) -> None:
     session.edit(*change_token(board, who, hidden=False), what=f"Show {board[who].name}")
 
 
-def reveals(entry: JournalEntry, who: TokenId | None) -> bool:
-    """Whether an entry is such an edit, of somebody who acts next."""
-    shown = [event.token for event in entry.events if isinstance(event, TokenChanged) and event.fields == {"hidden": False}]
-    return entry.command is None and shown == [who] and len(entry.events) == 1
+def revealed_in(entry: JournalEntry) -> TokenId | None:
+    """Whom an entry shows, if it is such an edit; whatever follows from that stands behind it."""
+    first = entry.events[0] if entry.command is None and entry.events else None
+    return first.token if isinstance(first, TokenChanged) and first.fields == {"hidden": False} else None
 
 
 def is_possible(session: Session, command: Command) -> bool:

@@ -5,6 +5,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from battlemap.minds.revealing import reveal, revealed_in
 from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
@@ -57,7 +58,9 @@ def replays(stage: OpenedCampaign, played: Session) -> bool:
 
 
 def _give(session: Session, entry: JournalEntry, number: int) -> None:
-    """Do what led to *entry*, the *number*-th: its command, unless it came by itself, and its answers."""
+    """Do what led to *entry*, the *number*-th: its command, unless it came by itself, and its answers; or show who was hidden."""
+    if (shown := revealed_in(entry)) is not None:
+        reveal(session, shown)
     if entry.command is not None and not entry.follows and len(session.journal.stubs) < number:
         session.perform(entry.command)
     while len(session.journal.stubs) < number:

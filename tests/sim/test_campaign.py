@@ -7,18 +7,20 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.machine_style import MachineStyle
+from battlemap.minds.revealing import revealed_in
 from battlemap.rules.registry import load_ruleset
 from battlemap.sim.campaign import SeatMind, make_campaign, open_campaign, read_mind
 from battlemap.sim.campaign_run import run_campaign
 from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.engines.process_engine import ProcessEngine
 from battlemap.sim.engines.serial_engine import SerialEngine
-from battlemap.sim.fight_play import play
+from battlemap.sim.fight_play import play, play_whole
 from battlemap.sim.intervals import paired_difference, wilson
 from battlemap.sim.self_check import check_sample
 from battlemap.sim.tally import merge, tally_of
 from battlemap.sim.win_conditions import WinCondition, read_condition
 from battlemap.store.database.battle import new_battle
+from battlemap.store.document.battle_folder import read_sample
 from battlemap.store.files.store_errors import StoreError
 from benchmarks.minds.arena_maps import crowded_board
 from tests.sim.campaigns import played, small_battle, small_campaign
@@ -47,6 +49,17 @@ def test_one_process_and_two_one_of_which_is_killed_give_the_same_table_and_it_c
     assert check.fights == 2
     assert check.events > 10
     assert check.different == ()
+
+
+def test_a_fight_in_which_a_hidden_fighter_strikes_can_be_replayed() -> None:
+    battle = read_sample("ravine-ambush")
+    hidden = [token.id for token in battle.opening.tokens.values() if token.hidden]
+    campaign = make_campaign(battle, "manual", rounds=12)
+    progress, stage = played(campaign, 3, SerialEngine()), open_campaign(campaign)
+    journals = [play_whole(stage, index).session.journal for index in range(3)]
+    assert {revealed_in(journal.entry(key)) for journal in journals for key in journal.stubs} & set(hidden)
+    check = check_sample(stage, progress.tally.sample)
+    assert (check.fights, check.different) == (3, ())
 
 
 def test_a_fight_that_is_cut_short_may_count_by_how_it_stands() -> None:
