@@ -66,6 +66,10 @@ class OpponentPart(QObject):
         self.opponent.changed.connect(self.refresh)
         self.opponent.reported.connect(self._show_report)
         selection.changed.connect(self._follow_selection)
+        self._in_hand: set[str] = set()
+        parts.menu.opened.connect(lambda: self._hold("menu", True))
+        parts.menu.closed.connect(lambda: self._hold("menu", False))
+        controller.carrying_changed.connect(lambda carried: self._hold("drag", carried))
         self._rested: tuple[Pace, int] | None = None
         """The pace at which it was stopped because somebody looks at the past, and where one stood then."""
         self._folded: tuple[str, ...] = ()
@@ -102,6 +106,11 @@ class OpponentPart(QObject):
             (pace, before), self._rested = self._rested, None
             if before == head:
                 self.opponent.play(pace)
+
+    def _hold(self, what: str, wanted: bool) -> None:
+        """While a menu is open, or something is dragged, the board under it stays as it is."""
+        self._in_hand = self._in_hand | {what} if wanted else self._in_hand - {what}
+        self.opponent.hold(bool(self._in_hand))
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Esc stops it at once; then it takes away what it advised. Keys of the rows of a decision, and of the odds of one."""

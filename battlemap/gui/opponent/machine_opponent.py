@@ -73,6 +73,7 @@ class MachineOpponent(QObject):
         self.pace: Pace = ""
         self.report: MachineReport | None = None
         self.progress = FightProgress()
+        self.is_held = False
         self._acts = False
         self._wanted: Literal["step", "once", "advice"] = "step"
         self._whom: TokenId | None = None
@@ -114,6 +115,8 @@ class MachineOpponent(QObject):
             return f"round {self.session.board.turns.round}, step {self.progress.steps}" if self.pace in FAST else "thinks"
         if self.session.board.turns.order and not self.may_step:
             return f"waits for {waits_for(self.session)}"
+        if self.is_held and self.pace:
+            return "waits for you"
         return "plays" if self.is_playing else "stopped"
 
     def step(self) -> None:
@@ -136,6 +139,19 @@ class MachineOpponent(QObject):
         self.pace = ""
         self.changed.emit()
         return was_busy
+
+    def hold(self, wanted: bool) -> None:
+        """Stand still while somebody has something in hand, a menu or a token, and go on at the same pace afterwards."""
+        if wanted == self.is_held:
+            return
+        self.is_held = wanted
+        if wanted:
+            self._timer.stop()
+            if self.thinks and self._wanted == "step":
+                self._drop_thought()
+        elif self.pace and not self.thinks:
+            self._timer.start(0 if self.pace in FAST else AFTER_MOVE)
+        self.changed.emit()
 
     def take_back(self) -> None:
         """Take back the turn in which a machine acted last, all of it."""
@@ -199,7 +215,7 @@ class MachineOpponent(QObject):
         return who if who in able else next(iter((*persons, *able)), None)
 
     def _go_on(self) -> None:
-        if self.thinks or not self.pace:
+        if self.thinks or self.is_held or not self.pace:
             return
         if not self.may_step:
             self._wait()

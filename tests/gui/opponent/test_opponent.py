@@ -1,7 +1,7 @@
 """A machine plays a side in the window: by steps, on its own, stopped and taken back; it says why, and it decides for people."""
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -177,6 +177,35 @@ def test_it_rests_while_somebody_looks_at_the_past_and_goes_on_afterwards(
     assert (machine.opponent.is_playing, machine.is_resting) == (True, False)
     assert page(window).parts.rail.buttons["measure"].isEnabled()
     assert session.journal.last == looked
+    machine.opponent.stop()
+
+
+def test_while_a_menu_is_open_or_a_token_is_dragged_it_stands_still_and_goes_on_afterwards(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    shown = page(window)
+    machines_turn(window, qtbot, machine)
+    view, scene, session = shown.controller.view, shown.controller.scene, shown.session
+    orm = scene.spot_of(TokenId("orm"))
+    assert orm is not None
+    at = view.at_view(orm)
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    shown.open_menu(Subject("token", "orm"), view.viewport().mapToGlobal(at))
+    stood = (session.journal.last, session.current)
+    qtbot.wait(150)
+    assert (machine.opponent.is_playing, machine.opponent.note) == (True, "waits for you")
+    assert (session.journal.last, session.current) == stood
+    assert shown.parts.menu.isVisibleTo(window)
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(view.viewport(), at + QPoint(30, 30))
+    QTest.mouseMove(view.viewport(), at + QPoint(60, 40))
+    assert not shown.parts.menu.isVisibleTo(window)
+    qtbot.wait(150)
+    assert (machine.opponent.note, session.journal.last, session.current) == ("waits for you", *stood)
+    press(window, Qt.Key.Key_Escape)
+    assert machine.opponent.is_playing
+    qtbot.waitUntil(lambda: (session.journal.last, session.current) != stood, timeout=20_000)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     machine.opponent.stop()
 
 

@@ -1,8 +1,8 @@
 """The timeline below the map: looking at what was changes nothing, going on from there can be undone."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,19 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 KEY = Qt.Key
+
+
+class PaintedRegions(QObject):
+    """What of a widget was painted anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rects: list[QRect] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.rects.append(event.region().boundingRect())
+        return False
 
 
 def lanes_shown(part: TimelinePart) -> int:
@@ -203,3 +216,14 @@ def test_now_is_marked_by_f_too_and_the_mark_has_the_words_that_somebody_writes(
     QTest.keyClicks(part.notes.field, "Last stand")
     QTest.keyClick(part.notes.field, KEY.Key_Return)
     assert page(window).session.timeline.marks == {part.timeline.main.last.cause: "Last stand"}
+
+
+def test_the_ring_of_focus_leaves_the_whole_edge_of_the_strip_when_the_focus_goes(window: MainWindow, part: TimelinePart) -> None:
+    strip, painted = part.strip, PaintedRegions()
+    strip.setFocus()
+    QApplication.processEvents()
+    strip.viewport().installEventFilter(painted)
+    page(window).controller.view.setFocus()
+    QApplication.processEvents()
+    assert not strip.hasFocus()
+    assert painted.rects == [strip.viewport().rect()]

@@ -1,7 +1,7 @@
 """The strip itself: lanes of moments that are pointed at, clicked and walked."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
@@ -147,6 +147,14 @@ class TimelineStrip(QAbstractScrollArea):
         if self.hasFocus() and self.state.looked is None:  # while one looks the keys go here anyhow
             fill_rounded(painter, QRectF(view).adjusted(1, 1, -1, -1), 4, None, p.accent, FOCUS_RING)
         painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()  # the ring runs along its whole edge
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     def name_of(self, lane: Lane) -> str:
         """What a lane is called."""
