@@ -134,7 +134,7 @@ def wait_for(reached: Callable[[], bool], milliseconds: int) -> None:
 
 
 WINDOWS: dict[str, Callable[[PictureWindow], None]] = {
-    "welcome": welcome, "try": guided_try, "new": new_battle, "library": library, "party": party, "import": import_picture,
-    "export": export, "forecast": forecast, "simulation": simulation,
+    "welcome": welcome, "try": guided_try, "new": new_battle, "library": library, "party": party,
+    "import-picture": import_picture, "export": export, "forecast": forecast, "simulation": simulation,
 }  # fmt: skip
 """By the names of their pictures, which are made at 1366x768 alone."""
