@@ -1,11 +1,14 @@
 """What lies where on the strip of the timeline, however far it is scrolled."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF
 
 from battlemap.gui.timeline.strip.luck_drawing import LUCK, LuckChart
-from battlemap.gui.timeline.strip.strip_layout import lay_out
+from battlemap.gui.timeline.strip.strip_drawing import turn_rooms
+from battlemap.gui.timeline.strip.strip_layout import Span, lay_out
 from battlemap.gui.timeline.strip.strip_view import StripView
 from battlemap.play.timeline.lanes import Lane, Moment, Timeline
 
@@ -46,3 +49,16 @@ def test_the_chart_takes_its_height_from_the_lanes_and_leads_to_what_was_rolled_
 def test_before_a_timeline_was_shown_there_is_nothing_to_point_at() -> None:
     view = StripView(None, None, 196, 900, 300)
     assert (view.point_of(MAIN[0]), view.lane_at(100), view.moment_at(QPointF(300, 100), None)) == (QPoint(), None, None)
+
+
+def test_names_over_turns_in_which_little_was_done_do_not_run_into_each_other() -> None:
+    turns = (Span(60, 116, "Hanne"), Span(144, 144, "Ysolde"), Span(172, 172, "Leander"), Span(228, 396, "Town watch"))
+    rooms = turn_rooms(turns, 56)
+    ends = [
+        ((turn.left + turn.right - room) / 2, (turn.left + turn.right + room) / 2)
+        for turn, room in zip(turns, rooms, strict=True)
+    ]
+    assert all(right < left for (_, right), (left, _) in pairwise(ends))
+    assert rooms[0] > 56
+    assert rooms[3] > 168
+    assert turn_rooms(turns[3:], 56) == [228]

@@ -1,11 +1,13 @@
 """How the strip looks: bands, lines, faces, badges, names."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.gui.timeline.strip.strip_faces import StripFaces
-from battlemap.gui.timeline.strip.strip_layout import AXIS_TOP, StripLayout
+from battlemap.gui.timeline.strip.strip_layout import AXIS_TOP, Span, StripLayout
 from battlemap.gui.timeline.strip.strip_moments import StripMoment
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
@@ -29,6 +31,8 @@ BEND = 56.0
 """So many pixels to the right of where it leaves a try has come down at most."""
 LEAST_WORDS = 54
 """In less room the name of a round is left out."""
+LEAST_NAME, APART = 30, 8.0
+"""In less room the name over a turn is left out; what lies between two of them."""
 LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
 """None of them ends a shortened title."""
 ENDING_ROOM = 170.0
@@ -71,16 +75,28 @@ def draw_column(painter: QPainter, x: float, pitch: int, height: float, colour: 
 def draw_turns(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:
     """Whose turns they were; a hairline joins the commands of one."""
     looked = layout.xs[state.looked.column] if state.looked is not None and state.looked.column < len(layout.xs) else None
-    for span in layout.turns:
+    for span, room in zip(layout.turns, turn_rooms(layout.turns, layout.pitch), strict=True):
         here = looked is not None and span.left - 1 <= looked <= span.right + 1
         font = interface_font(CAPTION, SEMIBOLD if here else MEDIUM)
-        room = span.right - span.left + layout.pitch + 4
-        if room < 30:
+        if room < LEAST_NAME:
             continue
         ink = palette.text if here else palette.text2
         draw_text(painter, (span.left + span.right) / 2, TURN_Y, span.words, font, ink, "centre", room)
         if span.right > span.left:
             painter.fillRect(QRectF(span.left - 12, TURN_Y + 9, span.right - span.left + 24, 1), QColor(palette.line2))
+
+
+def turn_rooms(turns: Sequence[Span], pitch: int) -> list[float]:
+    """How wide the name over each turn may be: beside turns in which little was done none reaches into the next one's."""
+    rooms = []
+    for at, span in enumerate(turns):
+        centre, room = (span.left + span.right) / 2, span.right - span.left + pitch + 4
+        if at > 0:
+            room = min(room, 2 * centre - turns[at - 1].right - span.left - APART)
+        if at + 1 < len(turns):
+            room = min(room, span.right + turns[at + 1].left - 2 * centre - APART)
+        rooms.append(room)
+    return rooms
 
 
 def draw_marks(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:
