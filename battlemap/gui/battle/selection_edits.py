@@ -28,6 +28,7 @@ class SelectionEdits(QObject):
         edits.notes_wanted.connect(self._write_notes)
         edits.words_wanted.connect(self._ask_words)
         parts.inline_editor.taken.connect(edits.write_texts)
+        controller.board_shown.connect(self._leave_missing)
         parts.inspector.together.wanted.connect(self._edit_together)
 
     def open_stamps(self, where: QPoint | None = None) -> None:
@@ -55,6 +56,12 @@ class SelectionEdits(QObject):
         offer_completions(editor.entries[-1], request.ideas)
         if request.names:
             editor.offer_names(request.names, request.ground)
+
+    def _leave_missing(self) -> None:
+        """What was to be named is gone, by an undo: nobody is asked for it any more."""
+        editor = self._parts.inline_editor
+        if not editor.isHidden() and not editor.subject.exists_on(self._controller.board):
+            editor.leave()
 
     def _edit_together(self, deed: int) -> None:
         """Do to all selected tokens what a button of the inspector says."""

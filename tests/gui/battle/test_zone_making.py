@@ -47,6 +47,21 @@ def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None
     assert not one.parts.area.empty.isVisible()
 
 
+def test_an_undo_that_takes_back_the_new_zone_takes_away_the_question_for_its_name(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one = page(window)
+    make_zone(one.controller, (0.0, 0.0))
+    editor = one.parts.inline_editor
+    QTest.keyClicks(editor.entries[0], "Camp")
+    QTest.keyClick(editor.entries[0], Qt.Key.Key_Return)
+    assert editor.isVisible()
+    one.session.undo()
+    assert not one.board.zone_map.zones
+    assert not editor.isVisible()
+    one.session.redo()
+    assert not editor.isVisible()
+
+
 def test_two_letters_and_tab_name_a_zone_and_choose_its_ground(window: MainWindow) -> None:
     window.documents.new("war_of_ashes")
     one = page(window)
