@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
+from battlemap.play.current_command import CurrentCommand
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
-from battlemap.play.resolution import Resolution, by_person
+from battlemap.play.resolution import Resolution
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
@@ -20,7 +21,7 @@ from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, Tape, edit_table
+from battlemap.rules.run import InputMismatch, edit_table
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
@@ -46,17 +47,12 @@ class Session:
         self.rules, self._report = rules, report
         self.journal = journal if isinstance(journal, Journal) else Journal(journal)
         self.seed, self.orders, self.timeline = state.seed, state.orders, state.timeline
-        self.current: Resolution | None = None
         self.complaint = ""
         """What could not be taken up again, or go on by itself, in words."""
         self.stalled: Refused | RuleFault | None = None
         """What keeps from coming what is due, which is a fault of the ruleset; mostly nothing does."""
         self._history = History(self.journal, state.head, state.redo, state.left)
-        self._undone_inputs: Tape = ()
-        self._dropped_command: PendingCommand | None = None
-        self._follows = False
-        self._again: tuple[Resolution, int] | None = None
-        """The command that go_to() took up again, and how many of its inputs stood then."""
+        self._command = CurrentCommand(self._resolution)
         self._observers = Observers()
         self._last_report = (state.head, 0)
         if state.pending is not None:
@@ -67,6 +63,11 @@ class Session:
     def head(self) -> int:
         """The id of the entry one stands at."""
         return self._history.head
+
+    @property
+    def current(self) -> Resolution | None:
+        """The command under way, if any."""
+        return self._command.resolution
 
     @property
     def board(self) -> AnyEncounter:
@@ -91,15 +92,13 @@ class Session:
     @property
     def state(self) -> SessionState:
         """To be kept beside the journal."""
-        pending = PendingCommand(self.current.command, self.current.inputs, self._follows) if self.current else None
-        return SessionState(
-            self.seed, self.head, self.orders, pending, dict(self._history.redo), self._history.left, self.timeline
-        )
+        pending, redo = self._command.pending, dict(self._history.redo)
+        return SessionState(self.seed, self.head, self.orders, pending, redo, self._history.left, self.timeline)
 
     @property
     def undo_title(self) -> str:
         """What undo would take back; empty if there is nothing."""
-        if self._untouched or _is_taken_up(self.current, self._again):
+        if self._command.untouched or self._command.is_taken_up:
             return self._history.title_back
         assert self.current is not None
         return "answer" if self.current.touched else self.current.command.action
@@ -107,11 +106,11 @@ class Session:
     @property
     def redo_title(self) -> str:
         """What redo would do again; empty if there is nothing."""
-        if self.current and self._undone_inputs:
+        if self.current and self._command.undone_inputs:
             return "answer"
-        if not self._untouched:
+        if not self._command.untouched:
             return ""
-        return self._dropped_command.command.action if self._dropped_command else self._history.title_forward
+        return self._command.dropped.command.action if self._command.dropped else self._history.title_forward
 
     def story(self, limit: int = 400) -> Iterator[tuple[JournalEntry | None, tuple[Event, ...]]]:
         """The last *limit* entries on the way to here with their events, oldest first; then (None, events so far)."""
@@ -134,12 +133,9 @@ class Session:
     def perform(self, command: Command) -> None:
         """Start *command*; raises Refused, leaving everything as it was."""
         before = self.board
-        if self.current and not self._untouched:
-            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        self._refuse_in_between()
         with self._whole():
-            run = self._resolution(PendingCommand(command))
-            self._undone_inputs, self._dropped_command = (), None
-            self.current, self._follows = run, False
+            self._command.start(self._resolution(PendingCommand(command)))
             self._settle()
         self._notify("perform", before)
 
@@ -149,8 +145,7 @@ class Session:
         What is refused, or would ask somebody something, is left out; gives back why. Refused if nothing is left.
         """
         before = self.board
-        if self.current and not self._untouched:
-            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        self._refuse_in_between()
         refusals, done = list[str](), False
         with self._whole():
             for wish in wishes:
@@ -167,7 +162,7 @@ class Session:
                     refusals.append(f"{named} asks something first: do it alone")
             if not done:
                 raise Refused("; ".join(dict.fromkeys(refusals)) or "there is nothing to do")
-            self.current, self._undone_inputs, self._dropped_command = None, (), None
+            self._command.clear()
             self._settle()
         self._notify("perform", before)
         return tuple(refusals)
@@ -198,18 +193,18 @@ class Session:
         with self._whole():
             if not (self.current.step_in(ask) if self.current else self._reopen(ask)):
                 return False
-            self._undone_inputs = ()
+            self._command.undone_inputs = ()
         self._notify("undo", before)
         return True
 
     def edit(self, *events: Event, what: str = "edit") -> None:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
-        before, run, untouched = self.board, self.current, self._untouched
+        before, run, untouched = self.board, self.current, self._command.untouched
         with self._whole():
             done, board, fault = _happen_by_hand(self.rules, self._history.board, events)
             if fault is not None:
                 self.complaint = f"What follows from that could not come: {explain(fault, self._report)}"
-            self.current, self._undone_inputs, self._dropped_command = None, (), None
+            self._command.clear()
             self._history.enter(None, (), done, board, False, what)
             if run and not untouched:
                 self._take_up_again(run)
@@ -235,15 +230,16 @@ class Session:
         """Take back the last answer a person gave, else the command under way, else the last finished one."""
         before = self.board
         with self._whole():
-            if _is_taken_up(self.current, self._again) and self._history.left is not None and self._history.back():
-                self.current, self._undone_inputs, self._dropped_command = None, (), None
+            if self._command.is_taken_up and self._history.left is not None and self._history.back():
+                self._command.clear()
                 self._settle()
-            elif self.current and (cut := self.current.take_back()):
-                self._undone_inputs = (*cut, *self._undone_inputs)
-            elif self.current and not self._follows:
-                self._drop()
+            elif self._command.take_back():
+                pass
+            elif self.current and not self._command.follows:
+                self._command.drop()
+                self._settle()
             elif self._history.back():
-                self.current, self._undone_inputs, self._dropped_command = None, (), None
+                self._command.clear()
                 self._settle()
             else:
                 return False
@@ -252,11 +248,12 @@ class Session:
 
     def call_off(self) -> bool:
         """Take back the whole command under way, answers and all."""
-        if not self.current or self._untouched:
+        if self._command.untouched:
             return False
         before = self.board
         with self._whole():
-            self._drop()
+            self._command.drop()
+            self._settle()
         self._notify("undo", before)
         return True
 
@@ -264,17 +261,10 @@ class Session:
         """Do again exactly what undo took back last."""
         before = self.board
         with self._whole():
-            if self.current and self._undone_inputs:
-                self._put_back(self.current)
-            elif not self._untouched:
-                return False
-            elif self._dropped_command:
-                again, self._dropped_command = self._dropped_command, None
-                run = self._resolution(PendingCommand(again.command))
-                self.current, self._follows = run, False
-                self._undone_inputs = again.inputs[len(run.inputs) :]
-            elif self._history.forward():
-                self.current, self._undone_inputs = None, ()
+            if self._command.restore():
+                pass
+            elif self._command.untouched and self._history.forward():
+                self._command.finish()
             else:
                 return False
             self._settle()
@@ -288,29 +278,21 @@ class Session:
         *faces* that is a roll, which shows these. Refused if nothing was decided there.
         """
         before = self.board
-        if not self._untouched and self.current:
-            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        self._refuse_in_between()
         entry = self.journal.entry(key) if decision is not None else None
         if entry is not None and (entry.command is None or decision not in range(len(entry.inputs))):
             raise Refused("nothing was decided there")
         with self._whole():
             self._history.go_to(key if entry is None else entry.parent)
-            self.current, self._undone_inputs, self._dropped_command = None, (), None
+            self._command.clear()
             if entry is not None and entry.command is not None and decision is not None:
-                run = self._resolution(PendingCommand(entry.command, entry.inputs))
-                if faces:
-                    run.replace_dice(decision, faces)
-                else:
-                    run.cut(decision)
-                    run.recall_dice(entry.inputs)
-                self.current, self._follows, self._again = run, False, (run, len(run.inputs))
+                self._command.take_up(PendingCommand(entry.command, entry.inputs), decision, faces)
             self._settle()
         self._notify("undo", before)
 
-    @property
-    def _untouched(self) -> bool:
-        """Nothing is under way but what came by itself and nobody has answered yet."""
-        return self.current is None or self._follows and not self.current.touched
+    def _refuse_in_between(self) -> None:
+        if self.current and not self._command.untouched:
+            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
 
     def _step(self, act: Callable[[Resolution], None], onward: bool = True) -> None:
         if not self.current:
@@ -318,71 +300,42 @@ class Session:
         before, count = self.board, len(self.current.run.inputs)
         with self._whole():
             act(self.current)
-            if self._undone_inputs:
-                again = onward and self.current.inputs[count : count + 1] == self._undone_inputs[:1]
-                self._undone_inputs = _after_person(self._undone_inputs[1:]) if again else ()
+            self._command.forget_undone(count, onward)
             self._settle()
         self._notify("answer", before)
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
         """Do all of it or nothing: whatever is raised, everything stands as before, and a fault of the rules is reported."""
-        before, mark = (self._follows, self._undone_inputs, self._dropped_command, self.orders), self._history.mark
-        run, standing = self.current, self.current.standing if self.current else None
+        orders, place, command = self.orders, self._history.mark, self._command.mark
         told, self.complaint = self.complaint, ""
         try:
             yield
         except BaseException as error:
-            self._history.return_to(mark)
-            self.current, self.complaint = run, told
-            self._follows, self._undone_inputs, self._dropped_command, self.orders = before
-            if run is not None and standing is not None and not (isinstance(error, Refused) and run.standing == standing):
-                try:
-                    run.stand_at(standing)
-                except (Refused, InputMismatch, RuleFault):  # not even that can be had again: it is called off
-                    self.current = None
-                    self._dropped_command = None if self._follows else PendingCommand(run.command, standing.inputs)
+            self._history.return_to(place)
+            self.orders, self.complaint = orders, told
+            self._command.return_to(command, error)
             if isinstance(error, RuleFault):
                 error.where = self._report(error)
             raise
 
-    def _drop(self) -> None:
-        """Call off the command under way, so that redo can bring it again."""
-        assert self.current is not None
-        command, inputs = self.current.command, (*self.current.inputs, *self._undone_inputs)
-        self._dropped_command = None if self._follows else PendingCommand(command, inputs)
-        self.current, self._undone_inputs = None, ()
-        self._settle()
-
-    def _put_back(self, run: Resolution) -> None:
-        """Give the next of the answers that were taken back, and what came by itself after it."""
-        persons = next((at for at, answer in enumerate(self._undone_inputs) if by_person(answer)), len(self._undone_inputs))
-        rest = _after_person(self._undone_inputs[persons + 1 :])
-        back, self._undone_inputs = self._undone_inputs[: len(self._undone_inputs) - len(rest)], rest
-        try:
-            run.resume(back)
-        except InputMismatch:
-            self._undone_inputs = ()
-            self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
-
     def _take_up_again(self, run: Resolution) -> None:
         try:
-            self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
+            self._command.resume(PendingCommand(run.command, run.inputs, self._command.follows), lenient=True)
         except (Refused, RuleFault) as refusal:
             self.complaint = (
                 f"{name_command(self.rules, self.board, run.command)} was called off: {explain(refusal, self._report)}"
             )
 
     def _resume(self, pending: PendingCommand) -> None:
-        self._follows = pending.follows
         try:
-            self.current = self._resolution(pending)
+            self._command.resume(pending)
         except (Refused, InputMismatch, RuleFault):
             try:
-                self.current = self._resolution(pending, lenient=True)
+                self._command.resume(pending, lenient=True)
                 self.complaint = "The rules have changed: some answers of the command under way are asked again."
             except (Refused, RuleFault) as refusal:
-                self._dropped_command = None if self._follows else pending
+                self._command.dropped = None if pending.follows else pending
                 self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
 
     def _resolution(self, pending: PendingCommand, lenient: bool = False) -> Resolution:
@@ -407,7 +360,7 @@ class Session:
                 try:
                     if (command := find_due_command(self.rules, self._history.board)) is None:
                         return
-                    self.current, self._follows = self._resolution(PendingCommand(command)), True
+                    self._command.follow(PendingCommand(command))
                 except Refused as refusal:
                     named = name_command(self.rules, self.board, command) if command is not None else "what is due"
                     self.stalled = Refused(f"{named} is due, but refused: {refusal.why}")
@@ -418,12 +371,12 @@ class Session:
             run = self.current
             if run is None or not run.done:
                 return
-            self.current, self._undone_inputs = None, ()
+            self._command.finish()
             events, board = tuple(run.table.events), run.table.board
             if uncovered := explored(self.rules, self._history.board, events, board):
                 events, board = (*events, *uncovered), replay(board, uncovered)
-            again = self._again is not None and self._again[0] is run
-            self._history.enter(run.command, run.inputs, events, board, self._follows, "", again)
+            again = self._command.is_from(run)
+            self._history.enter(run.command, run.inputs, events, board, self._command.follows, "", again)
         else:
             if mark is not None:  # whatever it is, it leads nowhere
                 self._history.return_to(mark)
@@ -442,7 +395,7 @@ class Session:
         if not run.step_in(ask):
             return False
         self._history.back()
-        self.current, self._follows = run, False
+        self._command.start(run)
         return True
 
     def _notify(self, what: str, before: AnyEncounter) -> None:
@@ -454,11 +407,6 @@ class Session:
         news = (*self._history.since(since), *so_far)[seen:] if what in ("perform", "answer", "edit") else ()
         update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll, self.complaint)
         self._observers.tell(update)
-
-
-def _is_taken_up(run: Resolution | None, again: tuple[Resolution, int] | None) -> bool:
-    """Whether the command under way is the one that go_to() took up again, and nothing was answered since."""
-    return again is not None and run is again[0] and len(again[0].inputs) <= again[1]
 
 
 def _happen_by_hand(
@@ -473,11 +421,6 @@ def _happen_by_hand(
         board = replay(before, events)  # the fault is not in the events themselves
         return events, board, RuleFault(rules, board, None, (), error)
     return tuple(table.events), table.board, None
-
-
-def _after_person(answers: Tape) -> Tape:
-    """The answers from the first that a person gave."""
-    return answers[next((at for at, answer in enumerate(answers) if by_person(answer)), len(answers)) :]
 
 
 def new_session(rules: AnyRuleset, opening: AnyEncounter, seed: str, orders: StandingOrders = StandingOrders()) -> Session:
