@@ -242,6 +242,19 @@ def test_somebody_may_step_in_after_the_command_is_finished() -> None:
     assert play.board[CAT].sheet.pluck == 0
 
 
+def test_stepping_in_forgets_the_command_that_redo_would_have_brought_back() -> None:
+    play = session(QUIET)
+    play.perform(STRIKE)
+    play.perform(Command("weather"))
+    assert play.undo()
+    assert play.redo_title == "weather"
+    assert play.step_in("struck at")
+    play.answer("parry:cat", by=CAT)
+    assert play.current is None
+    assert play.redo_title == ""
+    assert not play.redo()
+
+
 def test_several_seats_are_asked_side_by_side_in_any_order() -> None:
     play = session()
     play.perform(Command("feint", ANN, {"target": (CAT,)}))
