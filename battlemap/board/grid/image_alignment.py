@@ -59,17 +59,15 @@ def alignment_of(grid: GridMap, picture: BackgroundPicture, width: float, height
     return ImageAlignment(width, height, across, down, (-picture.x * fine_x) % across, (-picture.y * fine_y) % down)
 
 
-def set_counts(had: ImageAlignment, columns: int | None = None, rows: int | None = None, square: bool = True) -> ImageAlignment:
-    """So many columns (or rows) from the offset to the far edge; *square*: cells are as high as wide. ValueError if too many."""
+def set_counts(had: ImageAlignment, columns: int | None = None, rows: int | None = None) -> ImageAlignment:
+    """So many columns (or rows) of square cells from the offset to the far edge. ValueError if too many."""
     across, down = had.across, had.down
     if columns is not None:
         check_size(columns, 1)
-        across = (had.width - had.left) / columns
-        down = across if square else down
+        across = down = (had.width - had.left) / columns
     if rows is not None:
         check_size(1, rows)
-        down = (had.height - had.top) / rows
-        across = down if square else across
+        across = down = (had.height - had.top) / rows
     return _check(replace(had, across=across, down=down, left=had.left % across, top=had.top % down))
 
 
@@ -83,10 +81,8 @@ def set_cell_size(had: ImageAlignment, side: float) -> ImageAlignment:
     return _check(replace(had, across=side, down=side, left=had.left % side, top=had.top % side))
 
 
-def align_to_box(
-    had: ImageAlignment, corner: Point, other: Point, columns: int, rows: int, square: bool = True
-) -> ImageAlignment:
-    """A rectangle on the picture (px) shows so many cells: the lines follow from its size, and pass through its corner.
+def align_to_box(had: ImageAlignment, corner: Point, other: Point, columns: int, rows: int) -> ImageAlignment:
+    """A rectangle on the picture (px) shows so many square cells: the lines follow from its size, and pass through its corner.
 
     ValueError if it is too small for that.
     """
@@ -94,11 +90,9 @@ def align_to_box(
         (min(corner[0], other[0]), min(corner[1], other[1])),
         (max(corner[0], other[0]), max(corner[1], other[1])),
     )
-    across, down = (far_x - x) / columns, (far_y - y) / rows
-    if square:
-        across = down = ((far_x - x) + (far_y - y)) / (columns + rows)
-    _check(replace(had, across=across, down=down))
-    return replace(had, across=across, down=down, left=x % across, top=y % down)
+    side = ((far_x - x) + (far_y - y)) / (columns + rows)
+    _check(replace(had, across=side, down=side))
+    return replace(had, across=side, down=side, left=x % side, top=y % side)
 
 
 def align(grid: GridMap, picture: BackgroundPicture, lines: ImageAlignment, fit: bool = True) -> GridMap:

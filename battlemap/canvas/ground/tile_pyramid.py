@@ -134,10 +134,12 @@ class TilePyramid:
         right = min(level.width, ceil(part.right() * level.scale))
         low = min(level.height, ceil(part.bottom() * level.scale))
         box = QRect(left, top, max(1, right - left), max(1, low - top))
-        image = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        tiles = list(self._tiles(level, box))
+        clear = any(tile.hasAlphaChannel() for _, tile in tiles)  # what is not says so: nothing need be painted below it
+        image = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied if clear else QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)
-        for (column, row), tile in self._tiles(level, box):
+        for (column, row), tile in tiles:
             painter.drawImage(column * TILE - left, row * TILE - top, tile)
         painter.end()
         across, down = self.width / level.width, self.height / level.height

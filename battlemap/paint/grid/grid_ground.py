@@ -80,7 +80,7 @@ def _draw_full(
     if picture is None:
         surfaces.draw(painter)
     else:
-        if not _covers(part.grid, rect):
+        if picture.hasAlphaChannel() or not _covers(part.grid, rect):
             surfaces.draw_plain_floor(painter)
         painter.setWorldTransform(to_map)
         _draw_picture(painter, part.grid, picture)

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from battlemap.board.grid.grid_drawing import resize
 from battlemap.board.grid.image_alignment import (
@@ -42,8 +43,8 @@ def test_a_rectangle_over_five_by_five_cells_says_how_large_they_are_and_where_t
 def test_columns_and_rows_divide_what_lies_behind_the_offset() -> None:
     assert set_counts(PLAIN, columns=60).across == 50
     assert set_counts(set_offset(PLAIN, 60, 0), columns=42).across == 70
-    oblong = set_counts(PLAIN, rows=10, square=False)
-    assert (oblong.across, oblong.down) == (100, 200)
+    square = set_counts(replace(PLAIN, across=50, down=80), rows=10)
+    assert (square.across, square.down) == (200, 200), "cells that were oblong become square"
 
 
 @given(st.floats(-500, 500), st.floats(-500, 500))

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +18,7 @@ from battlemap.canvas.ground.tile_pyramid import TilePyramid
 from battlemap.canvas.items.reach_layer import REACH
 from battlemap.canvas.items.token_item import TOKENS
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.palette import DARK
 from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import canvas_of, until
 from tests.canvas.yard import yard_map
@@ -227,6 +228,40 @@ def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeControl
     assert right.red() > right.green() + 40
     controller.view.camera.set_zoom(2.5)
     until(lambda: controller.scene.ground.ready)
+
+
+def test_where_a_picture_is_clear_the_floor_below_it_is_seen_in_every_tile(make_field: MakeController) -> None:
+    some = board_in_fight()
+    assert some.grid is not None
+    bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL, 0.0))
+    controller = make_field(replace(some, map=bare, tokens={}))
+    half = QImage(1600, 1000, QImage.Format.Format_ARGB32)
+    half.fill(0)
+    painter = QPainter(half)
+    painter.fillRect(0, 0, 800, 1000, QColor("#20c020"))
+    painter.end()
+    data = encode(half, b"png")
+    controller.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
+    atlas = controller.scene.background_image.picture(SHA)
+    assert atlas is not None
+    controller.view.camera.set_zoom(1.5)
+    until(lambda: atlas.ready and controller.scene.ground.ready)
+    controller.scene.motion.finish()
+    seen = controller.view.camera.seen
+    spots = [((x + 0.3) * CELL, (y + 0.3) * CELL) for x in range(9, 16) for y in range(10)]
+    clear = [spot for spot in spots if seen.contains(QPointF(*spot))]
+    assert len({(int(x * 1.5) // 512, int(y * 1.5) // 512) for x, y in clear}) > 1, "more than one tile shows it"
+    dark = QColor(DARK.canvas).lightness()
+    assert [spot for spot in clear if colour(controller, *spot).lightness() < dark + 20] == []
+
+
+def test_only_a_picture_that_hides_all_below_it_says_so() -> None:
+    clear = QImage(600, 600, QImage.Format.Format_ARGB32)
+    clear.fill(0)
+    for image, hides in ((halves(600, 600), True), (clear, False)):
+        crop = TilePyramid.of(image).crop(QRectF(10, 10, 580, 580), 1.0)
+        assert crop is not None
+        assert crop.image.hasAlphaChannel() != hides
 
 
 def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same(make_field: MakeController) -> None:

@@ -227,6 +227,16 @@ def test_ground_painted_over_a_picture_is_seen_however_little_of_it_is_wanted(fl
     assert flat or spread[1] > 8, "what is hard to walk on is hatched, but for the quick picture before it"
 
 
+@pytest.mark.parametrize("flat", [False, True])
+def test_floor_is_seen_through_what_is_clear_of_a_picture_however_small_a_part_is_baked(flat: bool) -> None:
+    grid = replace(plain(), picture=BackgroundPicture("a", 0, 0, 440, 352))
+    clear = QImage(64, 64, QImage.Format.Format_ARGB32)
+    clear.fill(0)
+    part = bake_grid(grid, DARK, QRectF(44, 44, 132, 132), 1.0, 1.0, clear, flat=flat, lines=False)
+    floor = bake_grid(plain(), DARK, WHOLE, 1.0, flat=flat, lines=False)
+    assert mean(part, (1, 1)) == pytest.approx(mean(floor, (2, 2)), abs=20), "but for its grain"
+
+
 def test_a_small_picture_covers_the_same_ground_as_a_large_one() -> None:
     grid = replace(plain(), picture=BackgroundPicture("a", 88, 44, 220, 176))
     small, large = (bake_grid(grid, DARK, WHOLE, 1.0, 1.0, red(size, size), lines=False) for size in (16, 512))
