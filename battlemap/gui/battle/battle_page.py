@@ -205,6 +205,7 @@ class BattlePage(QWidget):
             self.machine.opponent.complained.connect(self.complained)
             self.machine.opponent.happened.connect(self.happened)
             self.machine.opponent.changed.connect(self.phase_changed)
+            self.machine.act_wanted.connect(self.act_wanted)
             self.phase_changed.emit()
         return self.machine
 

@@ -1,6 +1,6 @@
 """The machine that plays in the window: its part of the dock, what it draws on the map, its keys and its seats."""
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import SideId, TokenId
@@ -33,6 +33,9 @@ USUAL: CharacterName = "steady"
 
 class OpponentPart(QObject):
     """Of one page; made when a machine is first given a seat, or asked for advice."""
+
+    act_wanted = Signal(str)
+    """The id of an action of the window."""
 
     def __init__(
         self,
@@ -69,6 +72,7 @@ class OpponentPart(QObject):
         self._in_hand: set[str] = set()
         parts.menu.opened.connect(lambda: self._hold("menu", True))
         parts.menu.closed.connect(lambda: self._hold("menu", False))
+        parts.card.handled.connect(lambda handled: self._hold("card", handled))
         controller.carrying_changed.connect(lambda carried: self._hold("drag", carried))
         self._rested: tuple[Pace, int] | None = None
         """The pace at which it was stopped because somebody looks at the past, and where one stood then."""
@@ -108,7 +112,7 @@ class OpponentPart(QObject):
                 self.opponent.play(pace)
 
     def _hold(self, what: str, wanted: bool) -> None:
-        """While a menu is open, or something is dragged, the board under it stays as it is."""
+        """While a menu is open, dice are typed, or something is dragged, what it is about stays as it is."""
         self._in_hand = self._in_hand | {what} if wanted else self._in_hand - {what}
         self.opponent.hold(bool(self._in_hand))
 
@@ -195,10 +199,8 @@ class OpponentPart(QObject):
             opponent.step()
         elif key == "over":
             self.take_over()
-        elif key == "play" and (opponent.thinks or opponent.is_playing):
-            opponent.stop()
         elif key == "play":
-            opponent.play()
+            self.act_wanted.emit("machine play")
         else:
             self._offer_rounds()
 
@@ -210,8 +212,8 @@ class OpponentPart(QObject):
         button = self.panel.buttons["round"]
         menu = QMenu(button)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        add_action(menu, "Play out the round").triggered.connect(lambda: self.opponent.play("round"))
-        add_action(menu, "Play out the fight").triggered.connect(lambda: self.opponent.play("fight"))
+        add_action(menu, "Play out the round").triggered.connect(lambda: self.act_wanted.emit("machine round"))
+        add_action(menu, "Play out the fight").triggered.connect(lambda: self.act_wanted.emit("machine fight"))
         menu.popup(button.mapToGlobal(QPoint(0, button.height())))
 
     def _show_report(self) -> None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from battlemap.board.wording import append_name
 from battlemap.canvas.items.board_scene import BoardScene
@@ -102,6 +102,7 @@ class OutlookPart(QObject):
             return
         self._begin(self._command)
         self._show()
+        QToolTip.hideText()
         self.card.fade.appear()
         self._place()
         self.card.raise_()

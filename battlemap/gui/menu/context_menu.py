@@ -196,6 +196,8 @@ class ContextMenu(QWidget):
                 self.close_menu()
         elif event.type() == QEvent.Type.WindowDeactivate and watched is self.window():
             self.close_menu()
+        elif event.type() == QEvent.Type.ToolTip and isinstance(watched, MenuRow):
+            return self.companion is not None and self.companion.isVisible()  # it would lie over what the card tells
         return super().eventFilter(watched, event)
 
     def _holds(self, at: QPoint) -> bool:

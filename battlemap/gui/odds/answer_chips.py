@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
@@ -16,8 +17,8 @@ from battlemap.play.odds.assumed_answers import AssumedAnswer
 ROW = 28
 MOST_ROWS = 5
 """Of more those that come up most often; the heading leads to the others."""
-MOST_LISTED = 14
-"""So many stand in the list of all of them."""
+MOST_DIGITS = 9
+"""So many answers have a key."""
 LISTED = "Taken for granted"
 WIDEST_CHIP = 150
 
@@ -54,7 +55,7 @@ class AnswerOptionRow(PaintedButton):
     """One answer that can be looked at, with its digit."""
 
     def __init__(self, theme: Theme, words: str, digit: int, current: bool, parent: QWidget) -> None:
-        super().__init__(theme, words, str(digit), parent)
+        super().__init__(theme, words, str(digit) if digit <= MOST_DIGITS else "", parent)
         self._current = current
         self.setText(words)
         self.setFixedHeight(theme.touch_size(ROW))
@@ -68,7 +69,8 @@ class AnswerOptionRow(PaintedButton):
         y = self.height() / 2
         if self.state in ("hover", "pressed") or self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, p.hover)
-        draw_key_cap(painter, 8, y, self.key, p)
+        if self.key:
+            draw_key_cap(painter, 8, y, self.key, p)
         font = interface_font(SECONDARY, SEMIBOLD if self._current else MEDIUM)
         draw_text(painter, 34, y, self.text(), font, p.text, width=self.width() - 60)
         if self._current:
@@ -103,8 +105,8 @@ class MoreQuestionsRow(PaintedButton):
         painter.end()
 
 
-class AnswerChips(QWidget):
-    """The rows, or the answers of the one that is open."""
+class AnswerChips(QScrollArea):
+    """The rows, or the answers of the one that is open; what is listed is scrolled where it is higher than the card may be."""
 
     chosen = Signal(AssumedAnswer, int)
     """The question, and which of its options is to be looked at."""
@@ -119,10 +121,18 @@ class AnswerChips(QWidget):
         self.rows: list[PaintedButton] = []
         self._room = self._fits = MOST_ROWS
         """How many rows have room now, and had when they were made."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self._column = column
+        self._tallest = 10_000
+        """How high all questions may be, or all answers to one, px."""
+        accept_touch(self)
+        self._inside = inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
 
     @property
     def raised(self) -> int:
@@ -147,9 +157,12 @@ class AnswerChips(QWidget):
         if not self.is_open:
             self._build()
 
-    def set_room(self, rows: int) -> None:
-        """No more than so many questions have room; below 0 not even their heading."""
+    def set_room(self, rows: int, tallest: int) -> None:
+        """No more than so many questions have room; below 0 not even their heading. What is listed may be *tallest* px high."""
         self._room = max(-1, min(rows, MOST_ROWS))
+        if tallest != self._tallest:
+            self._tallest = tallest
+            self._fit()
 
     def list_all(self) -> None:
         """Show all questions in place of the rest of the card."""
@@ -189,7 +202,9 @@ class AnswerChips(QWidget):
         if not self.rows:
             return
         at = next((at for at, row in enumerate(self.rows) if row.hasFocus()), -1 if step > 0 else 0)
-        self.rows[(at + step) % len(self.rows)].setFocus(Qt.FocusReason.TabFocusReason)
+        row = self.rows[(at + step) % len(self.rows)]
+        row.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(row, 0, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()  # the card has the keys
@@ -204,18 +219,18 @@ class AnswerChips(QWidget):
         self.rows = []
         if self._open is not None:
             for at, option in enumerate(self._open.options):
-                line = AnswerOptionRow(self._theme, option.words, at + 1, option.keys == self._open.keys, self)
+                line = AnswerOptionRow(self._theme, option.words, at + 1, option.keys == self._open.keys, self._inside)
                 line.clicked.connect(lambda _=False, digit=at + 1: self.choose_digit(digit))
                 self.rows.append(line)
         else:
-            room = MOST_LISTED if self._lists_all else max(0, self._room)
+            room = len(self._answers) if self._lists_all else max(0, self._room)
             for question, assumed in self._answers[:room]:
-                chip = AnswerChipRow(self._theme, question, assumed, self)
+                chip = AnswerChipRow(self._theme, question, assumed, self._inside)
                 chip.clicked.connect(lambda _=False, asked=assumed: self.offer(asked))
                 self.rows.append(chip)
             more = 0 if self._lists_all or self._room < 0 else len(self._answers) - room
             if more > 0:
-                others = MoreQuestionsRow(self._theme, more, self)
+                others = MoreQuestionsRow(self._theme, more, self._inside)
                 others.clicked.connect(self.list_all)
                 self.rows.append(others)
         self._fits = self._room
@@ -224,5 +239,10 @@ class AnswerChips(QWidget):
             row.show()
             if kept is not None and isinstance(row, AnswerChipRow) and row.assumed.asked == kept:
                 row.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.setFixedHeight(sum([row.height() for row in self.rows]))
+        self.verticalScrollBar().setValue(0)
+        self._fit()
+
+    def _fit(self) -> None:
+        whole = sum([row.height() for row in self.rows])
+        self.setFixedHeight(min(whole, max(ROW, self._tallest)) if self.is_open else whole)
         self.resized.emit()

@@ -36,6 +36,8 @@ WIDTH, PADDING = 372, 16
 HEAD = 64
 WELL_WIDTH, WELL_GAP = 108.0, 8.0
 SECTION = 30.0
+LISTED_AT = HEAD + 10 + SECTION - 6
+"""How far down all questions are listed, or all answers to one."""
 BEAK = 7.0
 BACK_TITLE, LEGEND = 24.0, 26.0
 OTHER, OTHER_LINE = 26.0, 17.0
@@ -87,7 +89,8 @@ class OutlookCard(QWidget):
         """Show another state, of the same command or of another one."""
         self.view = view
         self.setAccessibleName(view.spoken_text)
-        self.chips.set_room(int((self.most - self._chips_at(view, True) - max(OTHER, self._other_height(view)) - 14) // CHIP_ROW))
+        folded = self._chips_at(view, True) + max(OTHER, self._other_height(view)) + 14
+        self.chips.set_room(int((self.most - folded) // CHIP_ROW), round(self.most - LISTED_AT - 14))
         self.chips.show_answers(view.questions)
         self._fit()
         self.update()
@@ -156,7 +159,7 @@ class OutlookCard(QWidget):
         """How far down the questions begin; *any_chips*: whether there are any."""
         y = HEAD + 10.0
         if self.chips.is_open:
-            return y + SECTION - 6
+            return LISTED_AT
         if view.outlook is None:
             return y + 16
         y += ROW * len(view.bands) + (6 if view.bands else 2) + WELL + 14

@@ -293,10 +293,7 @@ class MachineOpponent(QObject):
             self.stop()
             return
         self._count()
-        if self._before.turns.order and not self.session.board.turns.order and self.session.current is None:
-            self.pace = ""
-            self.clear_report()
-            self.happened.emit(end_words(self.session))
+        self._end_with_fight(self._before)
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
@@ -304,6 +301,13 @@ class MachineOpponent(QObject):
             if self._is_asked_by_person():
                 self.step()
         self.changed.emit()
+
+    def _end_with_fight(self, before: AnyEncounter) -> None:
+        """A fight that is over is not played on, and it is told who is left."""
+        if before.turns.order and not self.session.board.turns.order and self.session.current is None:
+            self.pace = ""
+            self.clear_report()
+            self.happened.emit(end_words(self.session))
 
     def _count(self) -> None:
         if self.progress.count(self.session) and self.pace == "round":
@@ -331,6 +335,8 @@ class MachineOpponent(QObject):
             self._drop_thought()
         if self.report is not None and self.report.advice:
             self.clear_report()
+        if self.is_playing:
+            self._end_with_fight(update.before)
         if self.is_playing and not self.thinks:
             self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
         elif update.what in ("perform", "answer", "orders") and self._is_asked_by_person():

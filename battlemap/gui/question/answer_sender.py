@@ -19,6 +19,8 @@ class AnswerSender(QObject):
 
     refused = Signal(str)
     """Why the rules do not take it."""
+    offering = Signal(bool)
+    """Whether a menu of offers is open."""
 
     def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +87,8 @@ class AnswerSender(QObject):
         for words, data in lines:
             add_action(menu, words).setData(data)
         menu.triggered.connect(take)
+        menu.aboutToShow.connect(lambda: self.offering.emit(True))
+        menu.aboutToHide.connect(lambda: self.offering.emit(False))
         menu.popup(tool.mapToGlobal(QPoint(0, tool.height())))
 
     def _give_order(self, action: QAction) -> None:

@@ -29,6 +29,8 @@ class QuestionCard(QWidget):
     """The odds of the answers are to be shown, or no longer."""
     decision_wanted = Signal()
     """A machine is to decide this once."""
+    handled = Signal(bool)
+    """Whether somebody is about to type dice on it, or has one of its menus open."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,6 +43,7 @@ class QuestionCard(QWidget):
         """Whether a machine plays so fast that what it answers itself, and what comes of it, is not shown."""
         self._head = bridge.session.head
         self._state: object = None
+        self._offers = self._is_handled = False
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAccessibleName("Question")
@@ -60,12 +63,13 @@ class QuestionCard(QWidget):
         self._state = self._content_key()
         if self._is_passed_over or not self.is_asking and self.view.outcome is None:
             self._hide_card()
-            return
-        self.view.show_state()
-        self.show()
-        self.raise_()
-        self.placement.relayout()
-        self.focus.give_to_field()
+        else:
+            self.view.show_state()
+            self.show()
+            self.raise_()
+            self.placement.relayout()
+            self.focus.give_to_field()
+        self._tell_handled()
 
     @property
     def _is_passed_over(self) -> bool:
@@ -161,12 +165,26 @@ class QuestionCard(QWidget):
         tools[DECIDE].clicked.connect(self.decision_wanted)
         tools[BACK].clicked.connect(self.take_back)
         self.view.answer_sender.refused.connect(self._show_refusal)
+        self.view.answer_sender.offering.connect(self._follow_offers)
+        strip.resized.connect(self._tell_handled)
+        strip.dice.textChanged.connect(self._tell_handled)
         self._typing.changed.connect(self.refresh)
         strip.rolled.connect(self.view.answer_sender.roll)
         strip.previewed.connect(self.view.show_typed)
         strip.released.connect(self.focus.take)
         self.view.left.connect(self.focus.take)
         self.view.story.read.connect(self.dismiss)
+
+    def _follow_offers(self, offers: bool) -> None:
+        self._offers = offers
+        self._tell_handled()
+
+    def _tell_handled(self) -> None:
+        strip = self.view.roll_strip
+        handled = self._offers or not self.isHidden() and strip.isVisibleTo(self) and strip.is_used
+        if handled != self._is_handled:
+            self._is_handled = handled
+            self.handled.emit(handled)
 
     def _hide_card(self) -> None:
         focused = self.focus.is_on_card

@@ -42,6 +42,8 @@ class RollStrip(QWidget):
         self.roll: Roll | None = None
         self.replaced_dice: FallenDice | None = None
         """The dice that are being typed over; None while dice wait."""
+        self._always_types = False
+        """Whether the dice of whoever rolls are typed without being asked for."""
         self.switches: SwitchRow | None = None
         self._words = ("", "")
         """What the prompt says, and in short, beside the field for dice."""
@@ -81,12 +83,18 @@ class RollStrip(QWidget):
         """Whether the fields for a modifier are open."""
         return self.reason.isVisibleTo(self)
 
+    @property
+    def is_used(self) -> bool:
+        """Whether somebody is about to type dice or a modifier."""
+        typing = self.is_typing and (bool(self.dice.text()) or not self._always_types)
+        return self.replaced_dice is not None or self.is_adjusting or typing
+
     def show_roll(self, roll: Roll, who: str, typing: bool, compact: bool, switches: SwitchRow | None, room: int = 0) -> None:
         """Wait for *roll* of *who*; *typing*: the dice of this seat are always typed in. *room*: how wide it will be."""
         self._set_compact(compact)
         if roll != self.roll or self.replaced_dice is not None:
             self._forget()
-            self.roll = roll
+            self.roll, self._always_types = roll, typing
             self._show_parts(typing=typing, adjusting=False)
         level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
         what = f"{roll.pool.words}{level}"

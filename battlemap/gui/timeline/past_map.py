@@ -9,6 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
+from battlemap.canvas.view.rulers import LEFT, MARGIN
 from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.contents import scene_cards
@@ -61,10 +62,10 @@ class PastMap(QObject):
         theme.changed.connect(self._dress)
 
     @property
-    def scene_cards_end(self) -> int:
-        """Where the cards of the whole scene end, in pixels from the left; 0 without any."""
-        row = self.view.scene_aspects
-        return 0 if row.isHidden() else row.geometry().right()
+    def taken_corner(self) -> tuple[int, int]:
+        """How many pixels at the left and at the top the names of rows and columns, and the cards of the whole scene take."""
+        row, (left, top) = self.view.scene_aspects, (LEFT, MARGIN + 1) if self.view.has_rulers else (0, 0)
+        return left if row.isHidden() else row.geometry().right(), top
 
     def show_board(self, board: AnyEncounter, moving: bool) -> BoardDisplay:
         """Show how it stood, and give what the rules show of it; *moving*: tokens slide there from where they are shown."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QRectF, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -29,8 +29,8 @@ class PastSign(QWidget):
     def __init__(self, theme: Theme, ground: QWidget) -> None:
         super().__init__(ground)
         self._theme, self._ground, self.words, self._aside = theme, ground, "", ""
-        self.corners: Callable[[], tuple[int, int]] = lambda: (0, 0)
-        """How many pixels at the left and at the right of the map are taken, where it lies."""
+        self.taken: Callable[[], QMargins] = QMargins
+        """How many pixels are taken at the upper edge of the map, and at its left and right where the sign lies."""
         self._tells_chip = True
         self.back = TextButton(theme, "Back to now", "Esc", height=30, parent=self)
         self.back.clicked.connect(self.back_wanted)
@@ -47,17 +47,17 @@ class PastSign(QWidget):
 
     def relayout(self) -> None:
         """Take the place at the top of the map."""
-        whole, button, (left, right) = self._ground.width(), self.back.sizeHint(), self.corners()
+        whole, button, taken = self._ground.width(), self.back.sizeHint(), self.taken()
         words = EDGE + 28 + text_width(self.words, self._font) + 14
         bare = round(words + self._aside_width + button.width() + 10)
-        first, last = left + GAP, whole - right - GAP
+        first, last = taken.left() + GAP, whole - taken.right() - GAP
         self._tells_chip = whole >= NARROW and bare + CHIP_ROOM <= last - first
         beside = last - first >= LEAST
         wide = min(last - first if beside else whole - 2 * EDGE, bare + round(self._chip))
         at = (whole - wide) // 2
         if beside:
             at = max(first, min(at, last - wide))
-        self.setGeometry(at, TOP, wide, HEIGHT)
+        self.setGeometry(at, taken.top() + TOP, wide, HEIGHT)
         self.back.move(wide - button.width() - 10, (HEIGHT - button.height()) // 2)
         self.update()
 

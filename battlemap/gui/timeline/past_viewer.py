@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QMargins, QObject, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
@@ -53,10 +53,10 @@ class PastViewer(QObject):
         """What the rules show of the board that is looked at."""
         self.is_machine_resting: Callable[[], bool] = lambda: False
         """Whether a machine that plays was stopped because one looks."""
-        self._sign = PastSign(theme, area)
-        self._sign.corners = self._corners
-        self._sign.hide()
-        self._sign.back_wanted.connect(self.back)
+        self.sign = PastSign(theme, area)
+        self.sign.taken = self._taken
+        self.sign.hide()
+        self.sign.back_wanted.connect(self.back)
 
     @property
     def is_looking(self) -> bool:
@@ -89,7 +89,7 @@ class PastViewer(QObject):
     @property
     def sign_words(self) -> str:
         """What the sign says, while one looks at the past."""
-        return self._sign.words if not self._sign.isHidden() else ""
+        return self.sign.words if not self.sign.isHidden() else ""
 
     def look(self, moment: Moment) -> None:
         """Show the board as it was after a moment; where one stands is now."""
@@ -108,7 +108,7 @@ class PastViewer(QObject):
         if before is None:
             self.changed.emit()
         aside = WAITS if is_answer_awaited(self._session) else RESTS if self.is_machine_resting() else ""
-        self._sign.show_words(f"Looking at {self.words.short(moment)}", aside)
+        self.sign.show_words(f"Looking at {self.words.short(moment)}", aside)
         self.moment_changed.emit()
 
     def look_at_entry(self, entry: int) -> None:
@@ -127,13 +127,15 @@ class PastViewer(QObject):
         if self.moment is None:
             return
         self.moment = None
-        self._sign.hide()
+        self.sign.hide()
         if self.map is not None:
             self.map.close()
             self.map = None
         self.changed.emit()
         self.moment_changed.emit()
 
-    def _corners(self) -> tuple[int, int]:
-        """How many pixels of the upper edge of the map are taken, at the left and at the right."""
-        return self.map.scene_cards_end if self.map is not None else 0, self._area.width() - self._area.zoom.x()
+    def _taken(self) -> QMargins:
+        """How many pixels are taken at the edges of the map, by names of rows and columns, cards, the zoom."""
+        if self.map is None:
+            return QMargins()
+        return QMargins(*self.map.taken_corner, self._area.width() - self._area.zoom.x(), 0)

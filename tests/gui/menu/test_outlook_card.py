@@ -1,14 +1,18 @@
 """The card beside the menu: what a line is likely to bring, and what another answer would change."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.gui.battle.outlook_part import OutlookPart
 from battlemap.gui.menu.context_menu import ContextMenu
+from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.odds import card_fade
 from battlemap.gui.odds.answer_chips import ROW as CHIP_ROW
 from battlemap.gui.settings import SHOWS_ODDS, flag
@@ -149,6 +153,55 @@ def test_the_pointer_has_to_rest_before_it_opens_and_lines_without_a_roll_have_n
     more = next(row for row in menu.rows if row.entry.page)
     menu.list.select_row(menu.rows.index(more))
     assert card.isHidden()
+
+
+def hover_help(row: MenuRow) -> bool:
+    """Whether the pointer that has rested on a row is told more in a tooltip."""
+    QToolTip.hideText()
+    QApplication.sendEvent(row, QHelpEvent(QEvent.Type.ToolTip, QPoint(40, 10), row.mapToGlobal(QPoint(40, 10))))
+    return QToolTip.isVisible()
+
+
+def test_while_it_is_open_no_tooltip_of_the_menu_lies_over_it(window: MainWindow, menu: ContextMenu, qtbot: QtBot) -> None:
+    row = next(row for row in menu.rows if row.entry.command is not None and row.entry.command.action == "push")
+    assert row.toolTip()
+    assert hover_help(row)
+    QTest.mouseMove(row, QPoint(40, 10))
+    card = part_of(window).card
+    qtbot.waitUntil(card.isVisible, timeout=5_000)
+    qtbot.waitUntil(lambda: not QToolTip.isVisible(), timeout=2_000)
+    assert not hover_help(row)
+    QTest.keyClicks(menu, "%")
+    assert card.isHidden()
+    assert hover_help(row)
+    QToolTip.hideText()
+
+
+def test_however_many_answers_are_taken_for_granted_all_are_listed_and_scrolled_in_the_card(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    walk_to(menu, "push")
+    wait_until_known(window, qtbot)
+    card = part_of(window).card
+    view = card.view
+    assert view is not None
+    assumed = view.questions[0][1]
+    many = tuple((f"Question {at}", replace(assumed, prompt=f"Question {at}", asked=(f"seat {at}", "ask"))) for at in range(40))
+    card.show_view(replace(view, questions=many))
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: card.has_keys)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Up)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert len(card.chips.rows) == 40
+    assert card.height() <= card.most
+    last = card.chips.rows[-1]
+    assert last.visibleRegion().isEmpty()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Up)
+    assert last.hasFocus()
+    assert last.visibleRegion().boundingRect() == last.rect()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Down)
+    assert card.chips.rows[0].hasFocus()
+    assert not card.chips.rows[0].visibleRegion().isEmpty()
 
 
 def test_while_it_is_open_the_line_below_leaves_the_numbers_to_it_and_percent_closes_it_for_good(

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.gui.battle.opponent_part import OpponentPart
-from battlemap.gui.opponent import fight_progress, machine_opponent
+from battlemap.gui.opponent import fight_progress
 from battlemap.gui.opponent.decision_rows import decision_story
 from battlemap.gui.opponent.fight_progress import FightProgress, end_words
 from battlemap.gui.opponent.machine_opponent import MachineOpponent, MachineReport, waits_for
@@ -20,45 +20,11 @@ from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.rehearsal import MindRoster
 from battlemap.play.edits.edit_actions import SetMachine
 from battlemap.play.session import new_session
-from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput
 from battlemap.store.document.battle_folder import read_sample
+from tests.gui.opponent.machine_events import HELD, machines_turn, settle
 from tests.gui.window_events import page, press
-
-HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to read what happened."""
-    monkeypatch.setattr(machine_opponent, "AFTER_MOVE", 0)
-    monkeypatch.setattr(machine_opponent, "AFTER_ROLL", 0)
-
-
-@pytest.fixture
-def machine(window: MainWindow, qtbot: QtBot) -> OpponentPart:
-    """The foes are a machine's of little skill."""
-    QApplication.processEvents()
-    press(window, Qt.Key.Key_O, HELD)
-    part = page(window).machine
-    assert part is not None
-    for held in page(window).session.orders.machines:
-        part.seat(MachineSeat(held.seat, "bold", 1))
-    return part
-
-
-def settle(qtbot: QtBot, part: OpponentPart) -> None:
-    qtbot.waitUntil(lambda: not part.opponent.thinks, timeout=20_000)
-
-
-def machines_turn(window: MainWindow, qtbot: QtBot, part: OpponentPart) -> None:
-    """Let the people's turns pass."""
-    for _ in range(12):
-        if part.opponent.may_step:
-            return
-        press(window, Qt.Key.Key_Space)
-    raise AssertionError("the machine never has a turn")
 
 
 def test_space_takes_one_step_of_the_machine_which_says_why_and_is_undone_like_any_other(

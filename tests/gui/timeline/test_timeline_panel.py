@@ -227,3 +227,20 @@ def test_the_ring_of_focus_leaves_the_whole_edge_of_the_strip_when_the_focus_goe
     QApplication.processEvents()
     assert not strip.hasFocus()
     assert painted.rects == [strip.viewport().rect()]
+
+
+def test_the_sign_of_the_past_leaves_the_names_of_a_grids_columns_in_sight(window: MainWindow, qtbot: QtBot) -> None:
+    window.window_actions.files.open_sample("quarry-yard")
+    session = page(window).session
+    for word in ("a", "b"):
+        session.edit(Titled(word), what="Rename the battle")
+    press(window, KEY.Key_Left, CTRL)
+    QApplication.processEvents()
+    timeline = page(window).timeline
+    assert timeline is not None
+    assert timeline.past.map is not None
+    sign, rulers = timeline.past.sign, timeline.past.map.view.rulers
+    assert sign.isVisibleTo(window)
+    assert rulers.above.isVisibleTo(window)
+    assert sign.y() >= rulers.above.geometry().bottom()
+    assert not sign.geometry().intersects(page(window).parts.area.zoom.geometry())

@@ -8,6 +8,7 @@ from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.opponent_part import OpponentPart
+    from battlemap.gui.opponent.machine_opponent import Pace
 
 
 class MachineActions(QObject):
@@ -37,19 +38,30 @@ class MachineActions(QObject):
             return
         if not page.session.orders.machines:
             part.seat_foes()
-        if not page.board.turns.order and page.session.current is None:
-            page.go_on()
-        part.opponent.play()
+        self._play("play")
 
     def play_round(self) -> None:
         """As fast as it can to the end of the round."""
-        if (part := self._part) is not None:
-            part.opponent.play("round")
+        self._play("round")
 
     def play_fight(self) -> None:
         """As fast as it can to the end of the fight."""
-        if (part := self._part) is not None:
-            part.opponent.play("fight")
+        self._play("fight")
+
+    def _play(self, pace: "Pace") -> None:
+        """Begin the fight if nobody has; one that is decided is not begun anew."""
+        from battlemap.gui.opponent.fight_progress import end_words
+        from battlemap.minds.fight import is_decided  # with the machines, when one is first wanted
+
+        part, page = self._part, self.window.page
+        if part is None or page is None:
+            return
+        if not page.board.turns.order and page.session.current is None:
+            if page.board.tokens and is_decided(page.session.rules, page.board):
+                part.opponent.complained.emit(f"{end_words(page.session)} Bring foes, or take back what was done, to play on.")
+                return
+            page.go_on()
+        part.opponent.play(pace)
 
     def take_back(self) -> None:
         """All that the machine did in its last turn."""

@@ -1,0 +1,147 @@
+"""While a person has something in hand on a machine's card it stands still; a fight that is decided is not begun anew."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.events import Removed
+from battlemap.board.ids import TokenId
+from battlemap.gui.battle.opponent_part import OpponentPart
+from battlemap.gui.question.question_head import REACT, TYPE
+from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.session import Session
+from battlemap.play.standing_orders import EVERYBODY, Rolling, StandingOrder
+from battlemap.rules.run import DiceInput
+from tests.gui.opponent.machine_events import machines_turn, settle
+from tests.gui.window_events import page, press
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def step_until_dice(window: MainWindow, machine: OpponentPart, qtbot: QtBot, rolling: Rolling) -> Session:
+    """By steps, to a machine's card: dice of its own *wait*, or have fallen *at once* and it has to answer next."""
+    session, card = page(window).session, page(window).parts.card
+    for held in session.orders.machines:
+        session.set_orders(session.orders.with_rolling(held.seat, rolling))
+    step_until(window, machine, qtbot, lambda: session.waiting_roll is not None or rolling != "wait" and card.view.fallen_dice)
+    return session
+
+
+def step_until(window: MainWindow, machine: OpponentPart, qtbot: QtBot, there: Callable[[], object]) -> None:
+    """By steps of the machine, and what people answer as is usual, to a moment in which it is its move."""
+    session = page(window).session
+    for _ in range(60):
+        if machine.opponent.may_step and there():
+            return
+        if machine.opponent.may_step:
+            press(window, Qt.Key.Key_Space)
+            settle(qtbot, machine)
+        elif session.current is None:
+            machines_turn(window, qtbot, machine)
+        elif session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or (session.questions[0].options[0].key,)))
+    raise AssertionError("it never comes to that")
+
+
+def state(session: Session) -> tuple[object, ...]:
+    """What a step changes."""
+    return session.head, session.journal.last, session.current, session.waiting_roll
+
+
+@pytest.mark.parametrize("by", ["key", "mouse"])
+@pytest.mark.parametrize("rolling", ["wait", "at once"])
+def test_while_dice_are_typed_on_the_machines_card_it_stands_still_and_goes_on_with_them(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot, by: str, rolling: Rolling
+) -> None:
+    session = step_until_dice(window, machine, qtbot, rolling)
+    view = page(window).parts.card.view
+    press(window, Qt.Key.Key_Space, SHIFT)
+    if by == "key":
+        press(window, Qt.Key.Key_T)
+    else:
+        QTest.mouseClick(view.header.tools[TYPE], Qt.MouseButton.LeftButton)
+    before = state(session)
+    qtbot.wait(150)
+    assert (machine.opponent.is_playing, machine.opponent.note) == (True, "waits for you")
+    QTest.keyClicks(view.roll_strip.dice, "+0-+")
+    qtbot.wait(100)
+    assert state(session) == before, "neither rolled nor answered"
+    thrown: list[DiceInput] = []
+    session.observe(lambda update: thrown.extend(_dice(session)))
+    QTest.keyClick(view.roll_strip.dice, Qt.Key.Key_Return)
+    assert [dice.faces for dice in thrown if dice.by_hand] == [(3, 2, 1, 3)]
+    assert not machine.opponent.is_held
+    stood = state(session)
+    qtbot.waitUntil(lambda: not machine.opponent.may_step or state(session) != stood, timeout=20_000)
+    machine.opponent.stop()
+
+
+def test_who_gives_up_typing_lets_the_machine_go_on(window: MainWindow, machine: OpponentPart, qtbot: QtBot) -> None:
+    session = step_until_dice(window, machine, qtbot, "at once")
+    press(window, Qt.Key.Key_Space, SHIFT)
+    press(window, Qt.Key.Key_T)
+    before = state(session)
+    qtbot.wait(100)
+    assert machine.opponent.is_held
+    QTest.keyClick(page(window).parts.card.view.roll_strip.dice, Qt.Key.Key_Escape)
+    assert machine.opponent.is_playing, "it is the typing that is left"
+    qtbot.waitUntil(lambda: state(session) != before, timeout=20_000)
+    machine.opponent.stop()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_while_somebody_chooses_what_to_step_into_the_machine_stands_still(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    for ask in ("invoke", "compel"):
+        session.set_orders(session.orders.with_order(StandingOrder(EVERYBODY, ask)))
+    tool = page(window).parts.card.view.header.tools[REACT]
+    step_until(window, machine, qtbot, lambda: tool.isVisibleTo(window))
+    press(window, Qt.Key.Key_Space, SHIFT)
+    QTest.mouseClick(tool, Qt.MouseButton.LeftButton)
+    before = state(session)
+    qtbot.wait(150)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert (state(session), machine.opponent.note) == (before, "waits for you")
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert (machine.opponent.is_held, machine.opponent.is_playing) == (False, True)
+    qtbot.waitUntil(lambda: state(session) != before, timeout=20_000)
+    machine.opponent.stop()
+
+
+def test_a_fight_that_is_decided_is_not_begun_anew_and_it_is_said_why(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    shown = page(window)
+    for side in ("red_scarves", "hill_hunters"):
+        for token in [token.id for token in shown.board.tokens.values() if token.side == side]:
+            shown.session.edit(Removed(TokenId(token)), what="Remove")
+    assert shown.session.questions[0].prompt == "Only one side is left. Is the fight over?"
+    machine.opponent.play()
+    press(window, Qt.Key.Key_Return)
+    assert not shown.board.turns.order
+    assert not machine.opponent.is_playing, "with the fight ends the play"
+    head = shown.session.head
+    for play in ("key", "button", "round"):
+        if play == "key":
+            press(window, Qt.Key.Key_Space, SHIFT)
+        elif play == "button":
+            QTest.mouseClick(machine.panel.buttons["play"], Qt.MouseButton.LeftButton)
+        else:
+            window.actions_by_id["machine fight"].trigger()
+        assert (shown.session.head, shown.session.current, machine.opponent.is_playing) == (head, None, False), play
+        assert "still standing: Heroes" in shown.parts.banner.words.text(), play
+        assert "Bring foes" in shown.parts.banner.words.text()
+
+
+def _dice(session: Session) -> list[DiceInput]:
+    inputs = session.current.inputs if session.current is not None else session.journal.entry(session.head).inputs
+    return [given for given in inputs if isinstance(given, DiceInput)]
