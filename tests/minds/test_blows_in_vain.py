@@ -75,6 +75,14 @@ def test_an_archer_without_arrows_takes_what_does_harm_in_hand() -> None:
     assert "axe" in command.preset["thing"][0]
 
 
+def test_what_is_thought_of_with_and_without_a_blow_is_weighed_once() -> None:
+    rules, board = feudal_archers("axe")
+    decision = Mind(rules, CHARACTERS["steady"], 4).decide_command(board, ARCHER)
+    assert decision.command is not None
+    assert decision.command.preset == {"thing": ("draw:axe",)}
+    assert decision.considered == 7  # three blows, aiming, dodging, the knife, the axe
+
+
 def test_whoever_has_nothing_better_to_do_strikes_although_it_may_come_to_nothing() -> None:
     rules, board = feudal_archers("")
     command = decided(rules, board, "beast").command

@@ -36,6 +36,11 @@ def no_bonus(after: AnyEncounter, gain: Evaluation) -> Evaluation:
     return gain
 
 
+def each_once(ranked: Sequence[Alternative]) -> list[Alternative]:
+    """Of what was looked at twice the better look: else it would be twice as likely to be taken."""
+    return [way for at, way in enumerate(ranked) if all(way.command != better.command for better in ranked[:at])]
+
+
 class CommandDecision:
     """One decision, of one fighter on the board that its side knows, as one mind makes it."""
 
@@ -88,7 +93,7 @@ class CommandDecision:
         rearmings = self._follow_ups.rearmings(self._finder, self._board, attacks)
         others = self._candidates(()) + [(command, self._readied) for command in rearmings]
         blows = [way for way in ranked if self._is_usual_blow(way)]
-        ranked = sorted([*self._rank(others), *ranked], key=lambda way: -way.worth)
+        ranked = each_once(sorted([*self._rank(others), *ranked], key=lambda way: -way.worth))
         chosen = self._choose(ranked)
         gives_up = chosen is None and self._mind.morale.sees_no_end(self._board, self._who, evaluator)
         if gives_up and (resorts := self._finder.last_resorts()):
