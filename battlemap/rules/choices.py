@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Generic, TypeAlias, TypeVar, overload
+from typing import Generic, TypeAlias, TypeVar, cast, overload
 
 from msgspec import Struct
 
@@ -322,4 +322,7 @@ def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
     """Options as a question holds them: words become options, cells and candidates stay unmade."""
     if not isinstance(options, tuple | list) and isinstance(options, LazyOptions):
         return options
-    return tuple([Option(option, option) if isinstance(option, str) else option for option in options])
+    listed = tuple(options)
+    if str not in map(type, listed):  # mostly none is: made options go on as they are
+        return cast(tuple[Option, ...], listed)
+    return tuple([Option(option, option) if isinstance(option, str) else option for option in listed])

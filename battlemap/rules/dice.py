@@ -177,7 +177,7 @@ class AddressedDice(Struct, frozen=True):
         address = _blake2b()(f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/".encode(), digest_size=8)
         faces: Faces = ()
         while (owed := pool.owed_count(faces)) > 0:
-            faces += tuple([_face(address, at, pool.sides) for at in range(len(faces), len(faces) + owed)])
+            faces += tuple(_faces(address, range(len(faces), len(faces) + owed), pool.sides))
         return faces
 
 
@@ -189,11 +189,14 @@ def _blake2b() -> "Callable[..., blake2b]":
     return blake2b
 
 
-def _face(address: "blake2b", at: int, sides: int) -> int:
-    """What die number *at* of an address shows."""
-    die = address.copy()
-    die.update(b"%d" % at)
-    return (int.from_bytes(die.digest(), "big") * sides >> 64) + 1
+def _faces(address: "blake2b", dice: range, sides: int) -> list[int]:
+    """What the *dice* of an address, by their numbers, show."""
+    faces = []
+    for at in dice:
+        die = address.copy()
+        die.update(b"%d" % at)
+        faces.append((int.from_bytes(die.digest(), "big") * sides >> 64) + 1)
+    return faces
 
 
 class StreamDice:

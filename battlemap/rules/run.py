@@ -141,9 +141,10 @@ class Run:
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
         hand, inputs, asked, go = self.agent, self.inputs, self.requests, self._go  # the hot loop of odds and playouts
-        while (request := self.request) is not None:
-            if len(inputs) > ENDLESS:
-                raise RuntimeError(f"a rule asks without end: {request!r}")
+        for _ in range(len(inputs), ENDLESS):
+            request = self.request
+            if request is None:
+                return
             if isinstance(request, Choice):
                 if (pick := self._settle(request)) is None:
                     return
@@ -156,6 +157,8 @@ class Run:
                 go(self._log_roll(request, dice))
             elif not self._settle_together(request):
                 return
+        if self.request is not None:
+            raise RuntimeError(f"a rule asks without end: {self.request!r}")
 
     def _settle_together(self, request: ChoiceGroup) -> bool:
         for choice in self.open_choices:

@@ -10,7 +10,7 @@ Boxes: TypeAlias = tuple[int, ...]
 def free_boxes(boxes: Boxes, marked: Iterable[int]) -> Boxes:
     """The positions (from 0) of *boxes* that are not marked."""
     taken = set(marked)
-    return tuple(at for at in range(len(boxes)) if at not in taken)
+    return tuple([at for at in range(len(boxes)) if at not in taken])
 
 
 def largest_free(boxes: Boxes, marked: Iterable[int]) -> int | None:

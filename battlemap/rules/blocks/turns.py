@@ -102,11 +102,11 @@ def on_turn(board: AnyEncounter, who: TokenId) -> bool:
 
 def why_out_of_turn(board: AnyEncounter, who: TokenId) -> str:
     """Why it is not the turn of *who*; empty if it is."""
-    if who in board.turns.now and who in board.turns.acted:
-        return f"{board[who].name} is done for this turn"
-    if on_turn(board, who):
+    turns, now = board.turns, board.turns.now
+    if who in now:
+        return f"{board[who].name} is done for this turn" if who in turns.acted else ""
+    if not turns.order:
         return ""
-    now = board.turns.now
     return f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun"
 
 

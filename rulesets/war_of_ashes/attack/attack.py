@@ -12,7 +12,7 @@ from rulesets.war_of_ashes.basics.invokes import gain_boost, tone_of
 from rulesets.war_of_ashes.basics.stakes import Stake, part, stake
 from rulesets.war_of_ashes.basics.stunts import far
 from rulesets.war_of_ashes.basics.swarms import untouchable
-from rulesets.war_of_ashes.basics.weight import NO_EDGE, WeightEdge, edge_of, weight_of, weights
+from rulesets.war_of_ashes.basics.weight import NO_EDGE, WeightEdge, edge, edge_of, weight_of, weights
 from rulesets.war_of_ashes.basics.zones import melee_options, shot_options, sight_key
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import Book, T
@@ -84,10 +84,11 @@ def judge_cover(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
 def edges(table: T, who: TokenId, target: TokenId) -> tuple[WeightEdge, WeightEdge]:
     """The dice that attacker and target may turn; between zones, what the house lets count (37, 38, 41)."""
     board, book = table.board, table.book
-    if board[who].zone == board[target].zone:
-        totals = weights(book, board, board[who].zone)
-        mine = turn_second_die(book, board, edge_of(book, board, who, True, totals), target)
-        return mine, edge_of(book, board, target, False, totals)
+    me, foe = board[who], board[target]
+    if me.place == foe.place:
+        totals = weights(book, board, me.zone)
+        mine = turn_second_die(book, board, edge(book, board, me.side, totals), target)
+        return mine, edge(book, board, foe.side, totals, attacks=False)
     rule = book.options.ranged_weight
     mine = turn_second_die(book, board, edge_of(book, board, who), target) if rule == "both" else NO_EDGE
     return mine, NO_EDGE if rule == "nobody" else edge_of(book, board, target, attacks=False)
@@ -111,14 +112,14 @@ def strike(
         if shot
         else ("attacks", "lucide/swords")
     )
-    zones = (table.board[who].zone,)
-    near = table.board[target].zone == table.board[who].zone
-    title = f"{table.name(who)} {verb} {table.name(target)}"
-    about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
+    me, foe = table.board[who], table.board[target]
+    near = foe.place == me.place
+    title = f"{me.name} {verb} {foe.name}"
+    about = stake(table, who, title, "Attack, opposed", icon, (me.zone,), ground=ground if not near else (), harms=True)
     use = "shoot" if shot else "attack"
     skill = yield from ask_approach(table, who, use, "attack", about.id)
-    deadly, promises = why_lethal(table, who, skill), lethal_promises(table.board, who)
-    natural = bool(by_nature(table, who, skill))
+    promises, natural = lethal_promises(table.board, who), by_nature(table, who, skill)
+    deadly = why_lethal(promises, natural)
     if deadly:
         about = replace(about, subtitle=f"Lethal: {deadly}")
     guard = yield from ask_approach(table, target, "defend", about=about.id)
@@ -126,7 +127,7 @@ def strike(
     attacker = part(table, who, "attack", target, skill, mine)
     defender = part(table, target, "defend", who, guard, theirs, own=False)
     result = yield from compare(table, about, attacker, defender)
-    use_up(table, who, promises, natural, result.margin > 0)
+    use_up(table, who, promises, bool(natural), result.margin > 0)
     yield from land(table, who, target, about, result, Blow(verb, near and not shot, deadly))
     return result.margin
 

@@ -121,8 +121,8 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
     """One roll of the attacker against the defence of each; what is invoked against one of them is of no use against the next."""
     near = zone == table.board[who].zone
     skill = yield from ask_approach(table, who, "attack" if near else "shoot", "attack")
-    deadly, promises = why_lethal(table, who, skill), lethal_promises(table.board, who)
-    natural = bool(by_nature(table, who, skill))
+    promises, natural = lethal_promises(table.board, who), by_nature(table, who, skill)
+    deadly = why_lethal(promises, natural)
     thrown: StakePart | None = None
     hit = False
     for mark in marks:
@@ -139,7 +139,7 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
         yield from land(table, who, mark, about, result, Blow("attacks", near, deadly, sweeping=True))
         if not able(table.board, who):
             break
-    use_up(table, who, promises, natural, hit)
+    use_up(table, who, promises, bool(natural), hit)
 
 
 def bare(side: StakePart) -> StakePart:

@@ -77,9 +77,7 @@ def best(book: Book, kind: str, sheet: Fighter, use: str) -> Skill:
 def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Skill]) -> Skill:
     """The same among the skills that are *known* already."""
     if sheet.minion:
-        unfit = book.conflict(kind).unfit.get(use, ())
-        suited = (s for s in known.values() if s.kind == "skilled" and not set(s.name.lower().split()) & set(unfit))
-        return known[OTHER] if use in PASSIVE else next(suited, known[OTHER])
+        return known[OTHER if use in PASSIVE else suited_skill(sheet.skilled, book.conflict(kind).unfit.get(use, ()))]
     sensible: tuple[str, ...] = book.conflict(kind).sensible.get(use) or RING
     if sheet.stunts:
         sensible = (*sensible, *as_well(sheet, use))
@@ -90,12 +88,19 @@ def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Sk
     return max([known[name] for name in sensible], key=attrgetter("value"))
 
 
+@lru_cache(maxsize=512)
+def suited_skill(skilled: tuple[str, ...], unfit: tuple[str, ...]) -> str:
+    """The first of a minion's skills without a word that is *unfit*; OTHER if there is none."""
+    return next((skill for skill in skilled if skill != OTHER and set(skill.lower().split()).isdisjoint(unfit)), OTHER)
+
+
 def ask_approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -> Procedure[Skill]:
     """Ask what *who* rolls with; the ask is "approach <use>"."""
-    sheet = table.sheet(who)
+    me = table.board[who]
+    sheet = me.sheet
     known, options = list_skills(table.book, sheet)
     default = best_of(table.book, table.board.scene.kind, sheet, use, known).key
-    prompt = PROMPTS[use].format(table.name(who))
+    prompt = PROMPTS[use].format(me.name)
     if sheet.roar:
         return (yield from ask_roaring_approach(table, who, f"approach {ask or use}", prompt, known, default, about))
     keys: Keys = yield Choice(f"approach {ask or use}", (who,), prompt, options, (default,), rule="25", about=about, on=(who,))

@@ -41,7 +41,8 @@ class Onset(Struct, frozen=True):
 
 def stands_firm(table: T, who: TokenId, target: TokenId) -> Procedure[bool]:
     """Whether *target* takes the attack of *who*; it may concede before the dice, and then no action is spent."""
-    prompt = f"{table.name(who)} attacks {table.name(target)}. Does {table.name(target)} concede first?"
+    name = table.name(target)
+    prompt = f"{table.name(who)} attacks {name}. Does {name} concede first?"
     onset: Onset = yield from timing_window(table, "attacked", Onset(target), prompt, on=(who, target))
     return not onset.given_up
 

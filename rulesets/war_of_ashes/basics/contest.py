@@ -208,7 +208,8 @@ def offers(table: T, about: Stake, parts: Sequence[StakePart], at: int, paid: Pa
     idle = paid_so(paid, at, BESIDE)
     unfit: Unfit = (idle, frozenset(), "")
     if mark is not None:
-        unfit = (idle | irrelevant_aspects(table.board, mark), doubtful_aspects(table.board, mark), table.name(mark))
+        doubts = doubtful_aspects(table.board, mark)
+        unfit = (idle | irrelevant_aspects(table.board, mark), doubts, table.name(mark) if doubts else "")
     return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth, guard, strikes, unfit)
 
 

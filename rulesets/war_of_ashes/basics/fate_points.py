@@ -13,7 +13,8 @@ POINT = "fate point"
 
 def purse(board: Board, who: TokenId) -> int:
     """What *who* has to spend: a hero's own points, the GM's for all others."""
-    return board.scene.gm_points if board.side_of(who).gm else board[who].sheet.fate_points
+    token = board[who]
+    return board.scene.gm_points if board.sides[token.side].gm else token.sheet.fate_points
 
 
 def spend_point(table: T, who: TokenId, amount: int = 1) -> None:

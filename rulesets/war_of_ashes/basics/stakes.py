@@ -75,21 +75,22 @@ def stake(
     ground: Sequence[ZoneId] = (), harms: bool = False,
 ) -> Stake:  # fmt: skip
     """A new contest; its subtitle says what kind of check it is and where."""
-    board = table.board
-    place = board.zone_map.zones[board[who].zone]
+    me = table.board[who]
+    place = table.board.zone_map.zones[me.zone]
     where = f" · {place.name}" if place.revealed else ""
-    key, hidden = table.fresh_id("contest"), board[who].hidden
-    return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), hidden, harms)
+    key = table.fresh_id("contest")
+    return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), me.hidden, harms)
 
 
 def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: WeightEdge = NO_EDGE, own: bool = True) -> StakePart:
     """Somebody's side of a contest: skill, what lasts on him, and on an action of his *own* the help that was promised."""
-    modifiers = [skill_line(skill), *stunt_lines(table.sheet(who), ask, skill.key)]
+    me = table.board[who]
+    modifiers = [skill_line(skill), *stunt_lines(me.sheet, ask, skill.key)]
     if table.board.effects:
         modifiers += table.modifiers(who, ask)
         if own:
             modifiers += teamwork(table, who, skill)
-    return StakePart(table.name(who), who, skill.name, ask, on, tuple(modifiers), edge)
+    return StakePart(me.name, who, skill.name, ask, on, tuple(modifiers), edge)
 
 
 def skill_line(skill: Skill) -> Modifier:

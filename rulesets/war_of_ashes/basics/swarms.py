@@ -31,7 +31,7 @@ def untouchable(book: Book, board: Board, who: TokenId) -> bool:
 
 def cannot_be_struck(table: T, token: Token[Fighter], board: Board | None = None) -> str:
     """Why an ordinary attack on *token* is refused; empty if it is not (46). *board*: as it will stand when the blow falls."""
-    if table.book.options.swarm_struck != "refused":
+    if not token.sheet.swarm or table.book.options.swarm_struck != "refused":
         return ""
     return TOO_MANY if untouchable(table.book, board or table.board, token.id) else ""
 

@@ -19,11 +19,9 @@ class Replaced(RollRule, frozen=True):
     plus: int = 0
 
     def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
-        total = sum(faces) + pool.shift * len(faces) + bonus
         if self.plus:
-            best = 1 - pool.shift
-            total += sum([best - face for face in sorted(faces)[: self.plus] if face < best])
-        return total
+            return sum([die.counts for die in turn_dice(faces, pool.shift, self.plus)]) + bonus
+        return sum(faces) + pool.shift * len(faces) + bonus
 
     def text(self, value: int) -> str:
         return format_signed(value)

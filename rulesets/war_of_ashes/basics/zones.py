@@ -48,10 +48,11 @@ def seen_by(board: Board, who: TokenId, token: Token[Fighter]) -> bool:
 def foes(board: Board, who: TokenId) -> list[Token[Fighter]]:
     """Everybody in the fight whom *who* may take on, those in the same zone first."""
     me = board[who]
+    friendly = (me.side, *board.allies(me.side))
     here: list[Token[Fighter]] = []
     elsewhere: list[Token[Fighter]] = []
     for token in board.tokens.values():
-        if not (token.sheet.status or token.hidden or board.allied(me.side, token.side)):
+        if not (token.sheet.status or token.hidden or token.side in friendly):
             (here if token.place == me.place else elsewhere).append(token)
     return here + elsewhere
 
@@ -92,7 +93,7 @@ def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]
     near = zones_at_hand(board, who) if striking else frozenset({board[who].zone})
     options = []
     for token in foes(board, who):
-        refused = f"{token.name} is in another zone" if token.zone not in near else mismatch(table, who, token, weighs)
+        refused = f"{token.name} is in another zone" if token.place not in near else mismatch(table, who, token, weighs)
         refused = refused or (cannot_be_struck(table, token) if striking else "")
         options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
@@ -100,8 +101,9 @@ def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]
 
 def zones_at_hand(board: Board, who: TokenId) -> frozenset[ZoneId]:
     """The zones in which *who* strikes by hand: his own, and the next ones with a weapon that reaches so far (6, B8)."""
-    here = board[who].zone
-    return frozenset({here, *board.zone_map.neighbours(here)}) if reaches_on(board[who].sheet) else frozenset({here})
+    me = board[who]
+    here = me.zone
+    return frozenset({here, *board.zone_map.neighbours(here)}) if reaches_on(me.sheet) else frozenset({here})
 
 
 def views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:

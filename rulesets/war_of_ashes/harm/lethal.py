@@ -43,9 +43,9 @@ def by_nature(table: T, who: TokenId, skill: Skill) -> str:
     return skill.name if skill.key in sheet.deadly else "deadly by nature"
 
 
-def why_lethal(table: T, who: TokenId, skill: Skill) -> str:
-    """Why the attack that is about to be rolled is lethal; empty if it is not."""
-    reasons = [*[effect.title for effect in lethal_promises(table.board, who)], by_nature(table, who, skill)]
+def why_lethal(promises: tuple[Effect, ...], natural: str) -> str:
+    """Why the attack that is about to be rolled is lethal, by what lasts on the attacker and by nature; empty if it is not."""
+    reasons = [*[effect.title for effect in promises], natural]
     return ", ".join([reason for reason in reasons if reason])
 
 

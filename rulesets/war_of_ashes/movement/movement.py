@@ -98,7 +98,7 @@ def build_up(
     numbers, once = book.numbers, book.options.ends_of_a_move == "once each"
     modifiers: list[Modifier] = []
     rule = book.options.hindering_zones
-    for at, zone in enumerate(way):
+    for at, zone in enumerate(way) if hard else ():
         end = "leaving" if not at else "arriving" if at == len(way) - 1 else "crossing"
         here = [] if (rule, end) in PASSED_OVER else hard.get(zone, [])
         if once and end != "crossing" and len(here) > 1:
