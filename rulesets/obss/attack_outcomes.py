@@ -26,8 +26,10 @@ from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.dice import Result, notation
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
+from rulesets.obss.maneuvers.push import PUSH
 
-from .fighter_worth import worth_at
+from .fighter_worth import standing, worth_at
+from .push_outcomes import push_outcome
 
 Totals: TypeAlias = tuple[tuple[int, float], ...]
 TOTAL = TotalRule()
@@ -36,16 +38,18 @@ MOST_CRITICALS = 3
 
 
 def decisive(roll: Roll) -> bool:
-    """An attack roll."""
-    return roll.ask == "attack" and roll.against is not None
+    """An attack roll, or the check of a push."""
+    return roll.ask in ("attack", PUSH) and roll.against is not None
 
 
 def forecast(action: PendingAction) -> ActionOutcome | None:
-    """What the attack that is about to be rolled may come to, for whom it might hit by mistake too (61)."""
+    """What the attack or push that is about to be rolled may come to, for whom it might hit by mistake too (61)."""
     attack = action.rolls[-1]
     target = TokenId(attack.on)
     if not decisive(attack) or target not in action.board.tokens:
         return None
+    if attack.ask == PUSH:
+        return push_outcome(action, attack)
     board, who = action.board, TokenId(attack.by)
     key = action.answers.get("weapon", "")
     blow = blow_on(board, who, target, weapon_use_of(book_of(board), board[who].sheet, key))
@@ -74,9 +78,10 @@ def worth_spread(board: Board, blow: Blow, hits: dict[int, float]) -> Spread:
         if criticals >= 0:
             for amount, share in damage_amounts(dice, criticals, added, sheet.reduction):
                 lost[amount] = lost.get(amount, 0.0) + chance * share
+    share = standing(board, blow.at)
     if blow.nonlethal:
-        return spread_over(lost.items(), lambda amount: worth_at(book, sheet, sheet.hp, sheet.nonlethal + amount))
-    return spread_over(lost.items(), lambda amount: worth_at(book, sheet, sheet.hp - amount, sheet.nonlethal))
+        return spread_over(lost.items(), lambda amount: share * worth_at(book, sheet, sheet.hp, sheet.nonlethal + amount))
+    return spread_over(lost.items(), lambda amount: share * worth_at(book, sheet, sheet.hp - amount, sheet.nonlethal))
 
 
 @lru_cache(maxsize=1024)

@@ -2,9 +2,11 @@
 
 from math import sqrt
 
+from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.tactics import worth_left
 from rulesets.obss.basics.arms import BARE, empty_hand, weapon_uses
 from rulesets.obss.book.creature import CreatureSheet
+from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import Book
 
 USUAL_HP = 24.0
@@ -15,6 +17,19 @@ NONLETHAL = 0.7
 
 UNARMED = 0.8
 """What is left of a fighter who has nothing in hand and fights with his fists."""
+LASTING: dict[str, float] = {"defence": 0.015}
+"""What each point of what lasts on a fighter for about a round adds to him."""
+
+FALLEN = 0.06
+"""What it takes from a fighter to lie there."""
+
+
+def standing(board: Board, who: TokenId) -> float:
+    """The share of his worth that a fighter has for what lasts on him: more behind a prepared defence (56, 57)."""
+    if not board.effects:
+        return 1.0
+    lasts = [change for effect in board.effects if effect.on == who for change in effect.changes]
+    return 1 + sum([LASTING.get(change.what, 0.0) * change.value for change in lasts])
 
 
 def worth_at(book: Book, sheet: CreatureSheet, hp: int, nonlethal: int) -> float:

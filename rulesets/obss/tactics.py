@@ -15,8 +15,10 @@ from rulesets.obss.basics.readiness import body_reach, reach_of
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
 
+from .answer_outcomes import MOVED_TO, answer_forecast, likely_answers
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import armed_worth, worth_at
+from .fighter_worth import armed_worth, standing, worth_at
+from .push_outcomes import pushes_over_edges
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -29,7 +31,7 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status or lying_state(sheet) or board.effects and not conscious(board, who):
         return 0.0
-    return worth_at(book_of(board), sheet, sheet.hp, sheet.nonlethal)
+    return worth_at(book_of(board), sheet, sheet.hp, sheet.nonlethal) * standing(board, who)
 
 
 def unhurt(board: Board, who: TokenId) -> float:
@@ -69,6 +71,11 @@ def openings(board: Board, who: TokenId) -> list[Command]:
     return [Command("force door" if edge.state == "locked" else "door", who, {"door": (key,)}) for key, edge in shut]
 
 
+def opportunities(board: Board, who: TokenId) -> list[Command]:
+    """Pushing over an edge whoever stands beside one (74)."""
+    return list(pushes_over_edges(board, who))
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -84,11 +91,15 @@ TACTICS = Tactics(
     ),
     preparations=("reload", "stand up"),
     rearmings=("draw",),
+    leftovers=("total defence", "prepare"),
     moves=("move", "disengage", "dash"),
     openings=openings,
+    opportunities=opportunities,
     price={"fate": 0.15},
     spent=spent,
     forecast=forecast,
     decisive=decisive,
-    weighed=(),
+    weighed=(MOVED_TO,),
+    likely_answers=likely_answers,
+    answer_forecast=answer_forecast,
 )  # fmt: skip

@@ -13,9 +13,6 @@ from battlemap.minds.planning.ranking import Gain, Weighed
 from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.run import AnswerInput, Run, Tape, by_default
 
-TRICKS = 2
-"""Whoever looks again at fewer of the best thinks of no tricks."""
-
 
 class AnswerDecision:
     """One answer to *choice*, which *command* asks after *inputs*, as one mind gives it."""
@@ -66,7 +63,7 @@ class AnswerDecision:
         if choice.least > 1 or self._command.actor is None and self._asked is None:
             return []
         tricks = tactics.tricks.get(choice.ask)
-        if tricks is not None and (not mind.character.preparation or mind.skill.width < TRICKS):
+        if tricks is not None and not mind.thinks_of_tricks:
             return []
         likely = tricks if tricks is not None else tactics.likely_answers(choice)
         return answers_to(choice, self._default, mind.skill.options, likely)

@@ -67,7 +67,7 @@ class CommandDecision:
         chosen = self._choose(ranked)
         if chosen is None and any(way.command in attacks for way in ranked):
             return self._decide_where_blows_are_in_vain(attacks, ranked)
-        return self._decision(ranked, chosen)
+        return self._decision_or_leftovers(ranked, chosen)
 
     def _blow_without_weighing(self) -> Command | None:
         """The blow of whoever strikes without a thought, now and then the next best; None: it weighs what to do."""
@@ -80,6 +80,8 @@ class CommandDecision:
     def _attacks(self) -> list[Command]:
         """What can be done to foes; nothing for whoever shoots and has nobody to shoot at from here: he comes nearer."""
         attacks = self._finder.attacks()
+        if self._mind.thinks_of_tricks:
+            attacks += self._mind.tactics.opportunities(self._board, self._who)
         shoots = self._evaluator.strike(self._board, self._who) > 1
         if not shoots or attacks and self._can_attack(self._board):
             return attacks
@@ -100,6 +102,16 @@ class CommandDecision:
             return self._plain(resorts[0])
         if chosen is None and blows and blows[0].worth > -HOPELESS:
             ranked, chosen = [blows[0], *[way for way in ranked if way is not blows[0]]], 0
+        return self._decision_or_leftovers(ranked, chosen)
+
+    def _decision_or_leftovers(self, ranked: list[Alternative], chosen: int | None) -> Decision:
+        """What is chosen; where nothing is and foes may come, what is left of the turn goes into what is good until the next."""
+        mind, token = self._mind, self._board[self._who]
+        tried = chosen is None and mind.tactics.leftovers and mind.thinks_of_tricks
+        if tried and self._evaluator.is_menaced(self._board, token):
+            rest = self._rank([(command, no_bonus) for command in self._finder.drafts(mind.tactics.leftovers)])
+            ranked = sorted([*rest, *ranked], key=lambda way: -way.worth)
+            chosen = self._choose(ranked)
         return self._decision(ranked, chosen)
 
     def _decision(self, ranked: Sequence[Alternative], chosen: int | None) -> Decision:

@@ -18,6 +18,8 @@ MOST_ADVANTAGES = 4
 """More aspects that wait to be invoked are of no more use."""
 ZONE_STEPS = 3
 """A link between zones counts for so many steps on a grid: few are as much as one goes in a turn."""
+MENACE = 20
+"""Whoever is so many steps of a way farther off than he strikes may come to blows in a turn."""
 SHOT = 4
 """Whoever strikes that far shoots, and does not like a foe beside him."""
 
@@ -199,6 +201,15 @@ class Evaluator:
         """Whether any foe stands where it strikes."""
         own = self.strike(board, token.id)
         return any(distance_between(board, token, other) <= own for other in self.foes_on(board))
+
+    def is_menaced(self, board: AnyEncounter, token: AnyToken) -> bool:
+        """Whether any foe may strike somebody before long."""
+        steps = 1 if token.on_grid else ZONE_STEPS
+        return any(
+            distance_between(board, token, other) <= (strike := self._foe_strike(other.id))
+            or way_between(board, token, other) * steps <= strike + MENACE
+            for other in self.foes_on(board)
+        )
 
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:
         if not self.character.support:

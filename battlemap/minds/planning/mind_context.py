@@ -12,6 +12,9 @@ from battlemap.minds.weights import Weights
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
+TRICKS = 2
+"""Whoever looks again at fewer of the best thinks of no tricks."""
+
 
 class MindContext:
     """Lives as long as its mind; the decisions come and go."""
@@ -24,6 +27,11 @@ class MindContext:
         self.lookahead, self.morale = Lookahead(rules, seed), Morale(rules)
         self.ranking = Ranking(self.lookahead, self.skill)
         self._worths = WorthMemo(rules)
+
+    @property
+    def thinks_of_tricks(self) -> bool:
+        """Whether it does anything for what comes of it later."""
+        return self.character.preparation > 0 and self.skill.width >= TRICKS
 
     def evaluator(self, board: AnyEncounter, side: SideId, grudge: TokenId | None = None) -> Evaluator:
         """Evaluates what may come of *board*, for one side."""

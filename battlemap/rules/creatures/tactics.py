@@ -21,6 +21,7 @@ from battlemap.rules.procedure import Choice, Command, Keys
 FighterNumber: TypeAlias = Callable[[AnyEncounter, TokenId], float]
 FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
 
+CommandIdeas: TypeAlias = Callable[[AnyEncounter, TokenId], Sequence[Command]]
 LikelyAnswers: TypeAlias = Callable[[Choice], Keys | None]
 Foresight: TypeAlias = Callable[[AnyEncounter, TokenId], tuple[AnyEncounter, Command] | None]
 
@@ -43,8 +44,8 @@ def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, C
     return None
 
 
-def no_openings(board: AnyEncounter, who: TokenId) -> tuple[Command, ...]:
-    """For a game in which fighters open no doors."""
+def no_commands(board: AnyEncounter, who: TokenId) -> tuple[Command, ...]:
+    """For a game in which fighters open no doors, or a board offers them nothing besides their attacks."""
     return ()
 
 
@@ -69,8 +70,10 @@ class Tactics(Struct, frozen=True):
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one,
     and *leans_on_setups* where a blow is worth little without, so that even the least skilled weighs his.
     *rearmings*: those by which whoever does no harm with what is in his hands takes something else.
+    *leftovers*: those into which the last actions of a turn go, where nothing else is worth doing.
     *escapes*: those by which somebody gets free who can attack nobody. *openings*: what may open the doors beside somebody from
-    whom no way leads to any foe. *last_resorts*: names of actions by which the beaten give up, the first one first.
+    whom no way leads to any foe. *opportunities*: what a board offers somebody besides his attacks, for whoever thinks of tricks:
+    foes beside an edge to be pushed. *last_resorts*: names of actions by which the beaten give up, the first one first.
     *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
     *struck*: whether somebody has made the one attack that a turn has, where a game has such a limit.
@@ -102,8 +105,10 @@ class Tactics(Struct, frozen=True):
     setups: tuple[str, ...] = ()
     leans_on_setups: bool = False
     rearmings: tuple[str, ...] = ()
+    leftovers: tuple[str, ...] = ()
     escapes: tuple[str, ...] = ()
-    openings: Callable[[AnyEncounter, TokenId], Sequence[Command]] = no_openings
+    openings: CommandIdeas = no_commands
+    opportunities: CommandIdeas = no_commands
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent

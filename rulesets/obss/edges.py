@@ -1,0 +1,57 @@
+"""Edges over which somebody may be driven, and what the fall comes to (74, 78, B14)."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import TypeAlias
+
+from battlemap.board.grid.distances import fall_height, square_around
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.board_cache import per_board
+from battlemap.rules.creatures.action_outcomes import Spread, spread_over, sums_of, totals_of
+from battlemap.rules.dice import DicePool, TotalRule
+from rulesets.obss.basics.dice import SIX
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import book_of
+from rulesets.obss.maneuvers.push import push_range
+from rulesets.obss.movement.movement import FALL_STEP
+
+from .fighter_worth import FALLEN, standing, worth_at
+
+Totals: TypeAlias = tuple[tuple[int, float], ...]
+TOTAL = TotalRule()
+NO_HARM: Totals = ((0, 1.0),)
+
+
+@per_board()
+def edges_around(board: Board, body: TokenId, metres: int) -> Mapping[Cell, tuple[float, int]]:
+    """The cells just over an edge to which somebody can be driven within so many metres: how many cells off, how deep below."""
+    grid, token = board.grid, board[body]
+    if grid is None or not grid.heights or not token.on_grid or metres <= 0:
+        return {}
+    around = [grid.height(cell) for cell in square_around(grid, token.cells, cells_for(board, metres))]
+    if max(around) - min(around) < FALL_STEP:
+        return {}
+    reached, found = push_range(board, body, metres), dict[Cell, tuple[float, int]]()
+    for cell in reached.cells():
+        way = (token.cell, *reached.path(cell))
+        depths = [fall_height(grid, here, there) for here, there in pairwise(way)]
+        if depths[-1] >= FALL_STEP and max(depths[:-1], default=0) < FALL_STEP:
+            found[cell] = reached.cost(cell), depths[-1]
+    return found
+
+
+def worst_edge(edges: Mapping[Cell, tuple[float, int]], cells: float) -> tuple[Cell | None, int]:
+    """Where within so many cells one falls deepest, and how deep; None and 0 where nowhere."""
+    near = [(-depth, far, cell) for cell, (far, depth) in edges.items() if far <= cells]
+    return (min(near)[2], -min(near)[0]) if near else (None, 0)
+
+
+def fallen_spread(board: Board, who: TokenId, harm: Totals, metres: int) -> Spread:
+    """What somebody may be worth who has taken *harm*, and then a fall from so high, after which he lies there (B14)."""
+    book, sheet, dice = book_of(board), board[who].sheet, metres // FALL_STEP
+    share = standing(board, who) * (1 - FALLEN if dice else 1.0)
+    if dice:
+        fall = totals_of(DicePool(dice, SIX), TOTAL)
+        harm = sums_of(harm, tuple([(max(0, total - sheet.reduction), chance) for total, chance in fall]))
+    return spread_over(harm, lambda lost: share * worth_at(book, sheet, sheet.hp - lost, sheet.nonlethal))
