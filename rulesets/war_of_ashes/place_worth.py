@@ -1,8 +1,9 @@
 """What it is worth where somebody stands: on bad ground with nobody to strike, or among foes who outweigh him (34, 50, 61)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.encounter import AnyToken
+from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.rules.creatures.action_outcomes import Spread
 from rulesets.war_of_ashes.basics.relevance import hindrances
 from rulesets.war_of_ashes.basics.stunts import far
@@ -16,6 +17,8 @@ STRANDED, DEEPER, MOST_DEEP = 0.3, 0.1, 3
 (49, 50); what each further bad aspect there takes; so many of them are counted."""
 OUTWEIGHED = 0.02
 """What it takes from somebody, for each die that foes turn who outweigh him (34, 35)."""
+DIE = 0.1
+"""What it is worth to go where one's own side turns a die, and to leave where foes do: it turns in every blow and defence."""
 
 
 def push_goals(board: Board, who: TokenId, target: TokenId) -> tuple[ZoneId, ...]:
@@ -26,15 +29,32 @@ def push_goals(board: Board, who: TokenId, target: TokenId) -> tuple[ZoneId, ...
 
 def standing(board: Board, who: TokenId, zone: ZoneId) -> float:
     """The share of his worth that is left to somebody who stands in *zone*."""
+    token = board[who]
+    totals, foes = weights_with(board, who, zone)
+    lost = OUTWEIGHED * most_dice(board, foes, totals)
+    if not foes and not token.sheet.range and not far(token.sheet):
+        lost += _stranded(board, who, zone)
+    return 1 - min(lost, 1.0)
+
+
+def footing(board: Board, token: AnyToken) -> float:
+    """What the dice are worth that turn where *token* stands: those of its own side, less those of its foes (34, 35)."""
+    totals, foes = weights_with(board, token.id, token.zone)
+    return DIE * (edge(book_of(board), board, token.side, totals).plus - most_dice(board, foes, totals)) if foes else 0.0
+
+
+def weights_with(board: Board, who: TokenId, zone: ZoneId) -> tuple[dict[SideId, int], list[SideId]]:
+    """The weights in *zone* with *who* there, wherever he is, and whose of them are against him (33)."""
     token, book = board[who], book_of(board)
     totals = dict(weights(book, board, zone))
     if token.zone != zone:
         totals[token.side] = totals.get(token.side, 0) + weight_of(book, board, who)
-    foes = [side for side in totals if not board.allied(side, token.side)]
-    lost = OUTWEIGHED * max([edge(book, board, side, totals).plus for side in foes], default=0)
-    if not foes and not token.sheet.range and not far(token.sheet):
-        lost += _stranded(board, who, zone)
-    return 1 - min(lost, 1.0)
+    return totals, [side for side in totals if not board.allied(side, token.side)]
+
+
+def most_dice(board: Board, sides: Sequence[SideId], totals: dict[SideId, int]) -> int:
+    """The most dice that any of *sides* turns."""
+    return max([edge(book_of(board), board, side, totals).plus for side in sides], default=0)
 
 
 def _stranded(board: Board, who: TokenId, zone: ZoneId) -> float:

@@ -11,6 +11,7 @@ from rulesets.war_of_ashes.book.rulebook import book_of
 from .answer_outcomes import answer_forecast, likely_answers
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
+from .place_worth import footing
 
 FAR_STRIKE = 3
 """So many zones a weapon for afar strikes (B8)."""
@@ -81,4 +82,5 @@ TACTICS = Tactics(
     weighed=("invoke", "press", "style", "to"),
     likely_answers=likely_answers,
     answer_forecast=answer_forecast,
+    footing=footing,
 )

@@ -249,9 +249,12 @@ class CommandDecision:
         return replace(gain, ready=self._mind.weights.ready / 2)
 
     def _would_go(self, attacks: bool) -> bool:
-        """Whether going somewhere is worth a thought: nobody is in reach, or somebody is beside one who shoots and cannot now."""
+        """Whether going somewhere is worth a thought: nobody is in reach, or somebody is beside one who shoots and cannot now, or
+        the place itself is against it."""
         board, reach = self._board, self._evaluator.strike(self._board, self._who)
         token = board[self._who]
+        if self._mind.tactics.footing(board, token) < 0:
+            return True
         nearest = min([distance_between(board, token, foe) for foe in self._evaluator.foes_on(board)], default=FAR)
         return nearest > reach or not attacks and reach >= SHOT and nearest <= 1
 

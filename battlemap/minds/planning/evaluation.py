@@ -195,7 +195,7 @@ class Evaluator:
             ways.sort(key=lambda pair: (pair[0], pair[1].id))
             steps = max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
             worth -= weights.approach * steps * (1 if token.on_grid else ZONE_STEPS)
-        return worth + self._support(board, token)
+        return worth + self._support(board, token) + self.tactics.footing(board, token)
 
     def is_engaged(self, board: AnyEncounter, token: AnyToken) -> bool:
         """Whether any foe stands where it strikes."""

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from battlemap.board.encounter import AnyEncounter
+from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.action_outcomes import (
     AnswerForecast,
@@ -23,6 +23,7 @@ FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
 
 CommandIdeas: TypeAlias = Callable[[AnyEncounter, TokenId], Sequence[Command]]
 LikelyAnswers: TypeAlias = Callable[[Choice], Keys | None]
+Footing: TypeAlias = Callable[[AnyEncounter, AnyToken], float]
 Foresight: TypeAlias = Callable[[AnyEncounter, TokenId], tuple[AnyEncounter, Command] | None]
 
 STANDING = 0.4
@@ -52,6 +53,11 @@ def no_commands(board: AnyEncounter, who: TokenId) -> tuple[Command, ...]:
 def no_likely_answers(choice: Choice) -> Keys | None:
     """For a game in which the first answers of each kind are as likely as any."""
     return None
+
+
+def no_footing(board: AnyEncounter, token: AnyToken) -> float:
+    """For a game in which it matters only whom one can strike from where one stands, and who can strike there."""
+    return 0.0
 
 
 class Tactics(Struct, frozen=True):
@@ -126,6 +132,7 @@ class Tactics(Struct, frozen=True):
     likely_answers: LikelyAnswers = no_likely_answers
     answer_forecast: AnswerForecast = no_answer_forecast
     helpless: FighterCheck = never_spent
+    footing: Footing = no_footing
 
     @property
     def usual_attacks(self) -> tuple[str, ...]:
