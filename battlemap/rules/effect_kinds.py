@@ -4,10 +4,12 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
+from battlemap.rules.board_cache import by_identity
 
 EffectKinds = Mapping[str, str]
 """Kind -> title. Where the title holds "{}", that is where the words of `Effect.which` go: "Helped by {}"."""
@@ -20,10 +22,10 @@ def kind_of_words(words: str) -> str:
     return re.sub(r"\W+", "_", words.lower()).strip("_")
 
 
-@lru_cache(maxsize=64)
-def names_by_kind(names: tuple[str, ...]) -> Mapping[str, str]:
+@by_identity(64)
+def names_by_kind(rows: Mapping[str, Any]) -> Mapping[str, str]:
     """Kind -> name, for rows of a book whose effects are of the kind that their name makes: conditions."""
-    return MappingProxyType({kind_of_words(name): name for name in names})
+    return MappingProxyType({kind_of_words(name): name for name in rows})
 
 
 def effect_title(kinds: EffectKinds, kind: str, which: str = "") -> str:

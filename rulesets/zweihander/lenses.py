@@ -122,7 +122,8 @@ def room_to_swing(board: Board, who: TokenId, target: Target) -> LensOverlay:
     if grid_and_token is None:
         return LensOverlay()
     around = positions.ring(PRESENCE.space(board, who))
-    shut = frozenset([cell for cell in around if cell in grid_and_token[0] and positions.shut(board, cell, who)])
+    own = positions.mounted_group(board, who)
+    shut = frozenset([cell for cell in around if cell in grid_and_token[0] and positions.shut(board, cell, own)])
     words = "Cramped: −10 with regular weapons and larger" if positions.cramped(board, who) else "Room to swing"
     tone: Tone = "harm" if positions.cramped(board, who) else "good"
     return LensOverlay(

@@ -1,6 +1,7 @@
 """Who is there on the map, for a game: who is gone, who rides on whom; from that distances, neighbours, free cells."""
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -55,18 +56,27 @@ def no_mount(_: AnyToken) -> str:
     return ""
 
 
-class Presence(Struct, frozen=True):
+class Presence(Struct, frozen=True, dict=True):
     """What a game says of its tokens, and all that follows from it for places.
 
-    *gone*: whether somebody takes up no room any more (dead, fled). *mount*: the id of the token somebody rides on, or "".
+    *gone*: what somebody has who takes up no room any more (dead, fled), or nothing: it is looked at as true or false.
+    *mount*: the id of the token somebody rides on, or "". Both are asked of every token of every board.
     """
 
-    gone: Callable[[Any], bool]
+    gone: Callable[[Any], object]
     mount: Callable[[Any], str] = no_mount
 
-    def layout(self, board: AnyEncounter) -> TokenLayout:
+    @cached_property
+    def layout(self) -> Callable[[AnyEncounter], TokenLayout]:
         """Where everybody stands. Boards that differ in nothing of that have the very same, so that it can be a key."""
-        return _layout(board, self)
+        gone, mount = self.gone, self.mount
+
+        @per_board(8)
+        def layout(board: AnyEncounter) -> TokenLayout:
+            places = [(who, t.place, t.footprint, t.side, bool(gone(t)), mount(t)) for who, t in board.tokens.items()]
+            return layout_of(IdentityKey(board.map), IdentityKey(board.sides), tuple(places))
+
+        return layout
 
     def mount_of(self, board: AnyEncounter, who: TokenId) -> TokenId | None:
         """On whom somebody rides; None if on nobody who is there."""
@@ -172,10 +182,3 @@ class Presence(Struct, frozen=True):
         x, y = token.cell
         away = {cell: (abs(cell[0] - x), abs(cell[1] - y)) for cell in free}
         return tuple(sorted(free, key=lambda cell: (max(away[cell]), sum(away[cell]), cell)))
-
-
-@per_board(8)
-def _layout(board: AnyEncounter, presence: Presence) -> TokenLayout:
-    gone, mount = presence.gone, presence.mount
-    places = [(who, t.place, t.footprint, t.side, gone(t), mount(t)) for who, t in board.tokens.items()]
-    return layout_of(IdentityKey(board.map), IdentityKey(board.sides), tuple(places))

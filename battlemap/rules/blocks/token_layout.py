@@ -134,7 +134,7 @@ class TokenLayout:
 
     def reachable_cells(self, who: TokenId, reach: int) -> frozenset[Cell]:
         """The cells into which somebody can strike that far; walls cut them off. None off the grid."""
-        return frozenset() if self.grid is None or not self.on_grid(who) else self._around(who, reach)
+        return frozenset() if self.grid is None or isinstance(self._place_of[who], str) else self._around(who, reach)
 
     def in_reach(self, who: TokenId, target: TokenId, reach: int) -> bool:
         """Whether somebody can strike at a target that far away, with nothing solid between."""
@@ -165,10 +165,11 @@ class TokenLayout:
 
     def _around(self, who: TokenId, reach: int) -> frozenset[Cell]:
         key = who, reach
-        if key not in self._reachable:
+        known = self._reachable.get(key)
+        if known is None:
             assert self.grid is not None
-            self._reachable[key] = _around(IdentityKey(self.grid), self.spaces[who], reach)
-        return self._reachable[key]
+            known = self._reachable[key] = _around(IdentityKey(self.grid), self.spaces[who], reach)
+        return known
 
     def _cells(self, who: TokenId) -> tuple[Cell, ...]:
         place = self._place_of[who]

@@ -1,5 +1,6 @@
 """What the rules know of the fight as a whole: its pace, what everybody has declared, who faces whom."""
 
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -89,7 +90,7 @@ class Fight(Struct, frozen=True):
 
 Board: TypeAlias = Encounter[Fighter, Fight]
 Piece: TypeAlias = Token[Fighter]
-PRESENCE = Presence(gone=lambda token: bool(token.sheet.status))
+PRESENCE = Presence(gone=attrgetter("sheet.status"))
 
 
 def able(board: Board, who: TokenId) -> bool:

@@ -108,6 +108,8 @@ def on_turn(board: Board, who: TokenId) -> bool:
 
 def bearing_effects(board: Board, who: TokenId, what: str, about: TokenId | None) -> list[tuple[Effect, NumberChange]]:
     """What lasts on somebody and bears on *what* against *about*."""
+    if not board.effects:
+        return []
     spared = board.scene.spared.get(who, ())
     return [
         (effect, change)

@@ -8,7 +8,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed, stack_by_largest
 from battlemap.rules.blocks.presence import cell_size
-from battlemap.rules.board_cache import per_board
+from battlemap.rules.board_cache import by_identity, per_board
 from battlemap.rules.procedure import Option, Procedure, choose_several
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.arms import hurled, list_gain, oversize, proficient, weapon_of
@@ -41,14 +41,16 @@ def _known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     for counted, again in COUNTED_ONCE:
         if counted in facts:
             facts.discard(again)
-    return tuple([key for key in fact_keys(IdentityKey(book)) if key in facts and key not in blow.unless])
+    order = fact_order(book)
+    return tuple(sorted([key for key in facts if key in order and key not in blow.unless], key=order.__getitem__))
 
 
-@lru_cache(maxsize=16)
-def fact_keys(book: IdentityKey[Book]) -> tuple[str, ...]:
-    """Every entry of the table, the attacker's first: "attacker:prone"."""
-    situations = book.value.situations
-    return tuple([f"{ATTACKER}:{key}" for key in situations.attacker] + [f"{DEFENDER}:{key}" for key in situations.defender])
+@by_identity(16)
+def fact_order(book: Book) -> dict[str, int]:
+    """Every entry of the table ("attacker:prone") with its place in it, the attacker's first."""
+    situations = book.situations
+    keys = [f"{ATTACKER}:{key}" for key in situations.attacker] + [f"{DEFENDER}:{key}" for key in situations.defender]
+    return {key: at for at, key in enumerate(keys)}
 
 
 def condition_facts(book: Book, board: Board, blow: Blow) -> set[str]:
@@ -215,7 +217,14 @@ def stack_entries(listed: Sequence[Modifier]) -> tuple[Modifier, ...]:
 
 def entries(rows: Mapping[str, Situation], facts: Iterable[str], side: str) -> Sequence[Modifier]:
     """The rows of one column as modifiers, in the order of the table."""
-    wanted = set(facts)
-    return [
-        Modifier(row.value, row.title, row.rule, row.dice, SITUATION) for key, row in rows.items() if f"{side}:{key}" in wanted
-    ]
+    known = modifiers_by_fact(rows, side)
+    return [modifier for _, modifier in sorted([known[fact] for fact in set(facts) if fact in known])]
+
+
+@by_identity(32)
+def modifiers_by_fact(rows: Mapping[str, Situation], side: str) -> dict[str, tuple[int, Modifier]]:
+    """The rows of one column as modifiers, each with its place in the table, by the facts they stand for."""
+    return {
+        f"{side}:{key}": (at, Modifier(row.value, row.title, row.rule, row.dice, SITUATION))
+        for at, (key, row) in enumerate(rows.items())
+    }

@@ -62,9 +62,10 @@ def arm_of(sheet: CreatureSheet, key: str) -> Arm:
 
 def weapon_of(book: Book, sheet: CreatureSheet, key: str) -> Weapon:
     """The row of an arm; one that the book does not know is a plain thing of that name that strikes as a fist does."""
-    if key == SHIELD and (shield := book.shields.get(sheet.shield)) is not None and shield.damage:
-        return Weapon(shield.title, SHIELD_SIZES[shield.weight], shield.damage, "B", ("shields",))
-    if key != SHIELD and (row := book.weapons.get(sheet.arms.get(key, NO_ARM).weapon)) is not None:
+    if key == SHIELD:
+        if (shield := book.shields.get(sheet.shield)) is not None and shield.damage:
+            return Weapon(shield.title, SHIELD_SIZES[shield.weight], shield.damage, "B", ("shields",))
+    elif (row := book.weapons.get(sheet.arms.get(key, NO_ARM).weapon)) is not None:
         return row
     fist, weapon = book.weapons.get(UNARMED) or FIST, arm_of(sheet, key).weapon
     return book.weapons.get(weapon) or (plain_weapon(weapon, fist.damage) if weapon not in ("", UNARMED) else fist)
@@ -114,19 +115,28 @@ def lists_of(book: Book, sheet: CreatureSheet, key: str) -> tuple[str, ...]:
 
 def gains_of(book: Book, sheet: CreatureSheet, name: str) -> tuple[Gain, ...]:
     """Everything that somebody's points in a list give (B10)."""
-    row, points = book.lists.get(name), sheet.lists.get(name)
-    if row is None or points is None:
-        return ()
-    return tuple([gain for gain in (*row.gains, *(book.common if row.common else ())) if gain.points <= points])
+    return gains_by_list(book, sheet.lists).get(name, ())
+
+
+@by_identity(512)
+def gains_by_list(book: Book, lists: dict[str, int]) -> dict[str, tuple[Gain, ...]]:
+    """The same for each list in which points give anything."""
+    gains: dict[str, tuple[Gain, ...]] = {}
+    for name, points in lists.items():
+        if (row := book.lists.get(name)) is not None:
+            listed = (*row.gains, *(book.common if row.common else ()))
+            gains[name] = tuple([gain for gain in listed if gain.points <= points])
+    return {name: given for name, given in gains.items() if given}
 
 
 def list_gain(book: Book, sheet: CreatureSheet, key: str, what: str) -> int:
     """What points in the lists of an arm give of one kind, all together; of several lists that which gives most (B10)."""
     if not sheet.lists:
         return 0
-    return max(
-        [sum([getattr(gain, what) for gain in gains_of(book, sheet, name)]) for name in lists_of(book, sheet, key)], default=0
-    )
+    gains = gains_by_list(book, sheet.lists)
+    if not gains:
+        return 0
+    return max([sum([getattr(gain, what) for gain in gains.get(name, ())]) for name in lists_of(book, sheet, key)], default=0)
 
 
 def oversize(book: Book, sheet: CreatureSheet, key: str) -> int:

@@ -53,7 +53,7 @@ def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
     if sheet.mount:
         levels["mounted"] = 1
     if board.effects:
-        spared, names = board.scene.spared.get(who, ()), names_by_kind(tuple(known))
+        spared, names = board.scene.spared.get(who, ()), names_by_kind(known)
         for effect in board.effects:
             if effect.on == who and effect.kind not in spared and (name := names.get(effect.kind, "")):
                 level = next((change.value for change in effect.changes if change.what == "level"), 1)

@@ -1,6 +1,6 @@
 """What the rules know of a creature: its numbers, what it carries, and what it has done this round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
@@ -271,23 +271,33 @@ def fate_of(sheet: CreatureSheet) -> int:
 
 def validate_sheet(sheet: CreatureSheet) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
-    for what, names, known in (
-        ("ability", sheet.abilities, ABILITY_NAMES),
-        ("save", sheet.saves, SAVE_NAMES),
-        ("finished number", sheet.fixed, FIXED),
-        ("bonus", sheet.extras and [extra.what for extra in sheet.extras], EXTRAS),
+    extras = [extra.what for extra in sheet.extras] if sheet.extras else ()
+    if not (
+        ABILITY_NAMES.issuperset(sheet.abilities)
+        and SAVE_NAMES.issuperset(sheet.saves)
+        and FIXED.issuperset(sheet.fixed)
+        and EXTRAS.issuperset(extras)
     ):
-        if names and not known.issuperset(names):
-            stray = next(name for name in names if name not in known)
-            return f"there is no {what} called {stray!r}; there are {', '.join(sorted(known))}"
-    for hand in (sheet.main_hand, sheet.off_hand):
-        if hand not in ("", SHIELD) and hand not in sheet.arms:
+        return stray_name(sheet, extras)
+    hands = (sheet.main_hand, sheet.off_hand)
+    for hand in hands:
+        if hand not in sheet.arms and hand not in ("", SHIELD):
             return f"a hand holds {hand!r}, which is not among the weapons"
-    if SHIELD in (sheet.main_hand, sheet.off_hand) and not sheet.shield:
+    if SHIELD in hands and not sheet.shield:
         return "a hand holds a shield, and there is none"
     if sheet.hp > sheet.max_hp:
         return f"{sheet.hp} hit points are more than the most it can have, {sheet.max_hp}"
     return ""
+
+
+def stray_name(sheet: CreatureSheet, extras: Iterable[str]) -> str:
+    """The first name on a sheet that nothing is called by, in a sentence."""
+    named = [("ability", name, ABILITY_NAMES) for name in sheet.abilities]
+    named += [("save", name, SAVE_NAMES) for name in sheet.saves]
+    named += [("finished number", name, FIXED) for name in sheet.fixed]
+    named += [("bonus", name, EXTRAS) for name in extras]
+    what, stray, known = next(entry for entry in named if entry[1] not in entry[2])
+    return f"there is no {what} called {stray!r}; there are {', '.join(sorted(known))}"
 
 
 def rest_creature(sheet: CreatureSheet) -> CreatureSheet:

@@ -1,5 +1,6 @@
 """What the rules know of the fight as a whole."""
 
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -89,7 +90,7 @@ def acting_out_of_turn(board: Board) -> TokenId | None:
     return acting if acting in board.tokens else None
 
 
-PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda token: str(token.sheet.mount))
+PRESENCE = Presence(gone=attrgetter("sheet.status"), mount=attrgetter("sheet.mount"))
 """Who is there: all but the dead and those who have left; and who rides on whom (80)."""
 mount_of = PRESENCE.mount_of
 rider_of = PRESENCE.rider_of

@@ -1,5 +1,6 @@
 """What the rules know of the fight as a whole."""
 
+from operator import attrgetter
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -85,7 +86,7 @@ def up(board: Board, who: TokenId) -> bool:
     return token is not None and not token.sheet.status
 
 
-PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda token: str(token.sheet.mount))
+PRESENCE = Presence(gone=attrgetter("sheet.status"), mount=attrgetter("sheet.mount"))
 """Who takes up room, and who rides on whom."""
 mount_of = PRESENCE.mount_of
 rider_of = PRESENCE.rider_of

@@ -204,7 +204,7 @@ def validate_sheet(sheet: Fighter) -> str:
         stray = next(name for name in sheet.fixed if name not in FIXED)
         return f"there is no finished number called {stray!r}; there are {', '.join(sorted(FIXED))}"
     for hand in (sheet.main_hand, sheet.off_hand):
-        if hand and hand not in sheet.arms:
+        if hand not in sheet.arms and hand:
             return f"a hand holds {hand!r}, which is not among the weapons"
     if sheet.health > sheet.most_health:
         return f"health {sheet.health} is more than the most it can have, {sheet.most_health}"

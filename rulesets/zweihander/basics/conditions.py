@@ -33,7 +33,7 @@ def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
     known = book_of(board).conditions
     listed = ["incapacitated"] if board[who].sheet.peril >= INCAPACITATED else []
     if board.effects:
-        names = names_by_kind(tuple(known))
+        names = names_by_kind(known)
         listed += [names[e.kind] for e in board.effects if e.on == who and e.kind in names]
     return tuple(dict.fromkeys(listed))
 

@@ -1,6 +1,6 @@
 """Where fighters are to each other: distance, engagement, flanking, cramped space, height, light (44, 52, 156 to 159)."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from battlemap.board.grid.flanking import opposite
 from battlemap.board.grid.grid_arrays import props_by_cell
@@ -148,7 +148,8 @@ def cramped_beside(board: Board, who: TokenId) -> bool:
     grid = board.grid
     if grid is None or not board[who].on_grid:
         return False
-    return any(crowded(board, (cell,), who) for cell in ring(PRESENCE.space(board, who)) if not shut(board, cell, who))
+    own = mounted_group(board, who)
+    return any(crowded(board, (cell,), who) for cell in ring(PRESENCE.space(board, who)) if not shut(board, cell, own))
 
 
 def crowded(board: Board, space: tuple[Cell, ...], who: TokenId) -> bool:
@@ -156,8 +157,8 @@ def crowded(board: Board, space: tuple[Cell, ...], who: TokenId) -> bool:
     grid = board.grid
     if grid is None or not space:
         return False
-    around = ring(space)
-    full = [cell for cell in around if shut(board, cell, who)]
+    around, own = ring(space), mounted_group(board, who)
+    full = [cell for cell in around if shut(board, cell, own)]
     return 100 * len(full) >= book_of(board).numbers.cramped * len(around)
 
 
@@ -168,8 +169,8 @@ def ring(space: tuple[Cell, ...]) -> list[Cell]:
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1) if x in (left, right) or y in (top, bottom)]
 
 
-def shut(board: Board, cell: Cell, who: TokenId) -> bool:
-    """Whether a cell is blocked, or taken by somebody else; beyond the end of the map as the house has it."""
+def shut(board: Board, cell: Cell, own: Container[TokenId]) -> bool:
+    """Whether a cell is blocked, or taken by others than one's *own*; beyond the end of the map as the house has it."""
     grid = board.grid
     if grid is None or cell not in grid:
         return grid is None or book_of(board).options.map_edge == "cramped"
@@ -177,9 +178,8 @@ def shut(board: Board, cell: Cell, who: TokenId) -> bool:
         return True
     if any(prop.blocks for prop in props_by_cell(grid).get(cell, ())):
         return True
-    there = PRESENCE.tokens_by_cell(board).get(cell, ())
-    together = mounted_group(board, who)
-    return any(other not in together for other in there)
+    there = PRESENCE.tokens_by_cell(board).get(cell)
+    return there is not None and any(other not in own for other in there)
 
 
 def height(board: Board, who: TokenId) -> int:

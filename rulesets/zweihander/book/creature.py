@@ -30,8 +30,7 @@ WOUNDS = ("Unharmed", "Lightly wounded", "Moderately wounded", "Seriously wounde
 MODERATE, SERIOUS, GRIEVOUS, SLAIN = 2, 3, 4, 5
 INCAPACITATED = 5
 REACTIONS = ("dodge", "parry", "resist", "opportunity", "counterspell")
-KNOWN = {"attribute": dict.fromkeys(ATTRIBUTES), "reaction": dict.fromkeys(REACTIONS)}
-"""What a sheet may have something to say of, each in its order."""
+ATTRIBUTE_NAMES, REACTION_NAMES = frozenset(ATTRIBUTES), frozenset(REACTIONS)
 SHIELD = "shield"
 """What a hand holds that holds the shield."""
 UNARMED = "bare hands"
@@ -212,14 +211,17 @@ class CreatureSheet(Struct, frozen=True):
 
 def validate_sheet(sheet: CreatureSheet) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
-    for what, names in (("attribute", sheet.attributes), ("attribute", sheet.bonuses), ("reaction", sheet.policies)):
-        if names and not names.keys() <= KNOWN[what].keys():
-            stray = next(name for name in names if name not in KNOWN[what])
-            return f"there is no {what} called {stray!r}; there are {', '.join(KNOWN[what])}"
-    for hand in (sheet.main_hand, sheet.off_hand):
-        if hand not in ("", SHIELD) and hand not in sheet.arms:
+    if not (ATTRIBUTE_NAMES.issuperset(sheet.attributes) and ATTRIBUTE_NAMES.issuperset(sheet.bonuses)):
+        stray = next(name for name in (*sheet.attributes, *sheet.bonuses) if name not in ATTRIBUTE_NAMES)
+        return f"there is no attribute called {stray!r}; there are {', '.join(ATTRIBUTES)}"
+    if not REACTION_NAMES.issuperset(sheet.policies):
+        stray = next(name for name in sheet.policies if name not in REACTION_NAMES)
+        return f"there is no reaction called {stray!r}; there are {', '.join(REACTIONS)}"
+    hands = (sheet.main_hand, sheet.off_hand)
+    for hand in hands:
+        if hand not in sheet.arms and hand not in ("", SHIELD):
             return f"a hand holds {hand!r}, which is not among the weapons"
-    if SHIELD in (sheet.main_hand, sheet.off_hand) and not sheet.shield:
+    if SHIELD in hands and not sheet.shield:
         return "a hand holds a shield, and there is none"
     return ""
 

@@ -51,16 +51,15 @@ def reach_arm(board: Board, who: TokenId) -> str | None:
     return next((arm for arm in melee_arms(board, who) if arm and reaches_farther(book, sheet, arm)), None)
 
 
-def parts_from(board: Board, foe: TokenId, before: Iterable[Cell], after: Iterable[Cell]) -> bool:
-    """Whether whoever goes from some cells to others is beside a foe no longer."""
-    around = near_cells(board, foe)
+def parts_from(around: frozenset[Cell], before: Iterable[Cell], after: Iterable[Cell]) -> bool:
+    """Whether whoever goes from some cells to others is no longer among those *around* a foe."""
     return not around.isdisjoint(before) and around.isdisjoint(after)
 
 
 def foes_parted_from(board: Board, who: TokenId, after: Iterable[Cell]) -> list[TokenId]:
     """Who gets a chance because somebody gets into a saddle, or out of it, and so out of its engagement (29, 38)."""
     before, cells = positions.PRESENCE.space(board, who), tuple(after)
-    return [foe for foe in watchers(board, who) if parts_from(board, foe, before, cells)]
+    return [foe for foe in watchers(board, who) if parts_from(near_cells(board, foe), before, cells)]
 
 
 @cached_by(positions.PRESENCE.layout)
@@ -68,7 +67,8 @@ def foes_left(board: Board, who: TokenId, start: Cell, end: Cell) -> tuple[Token
     """From which foes a step leads away (38)."""
     wide = board[who].footprint
     before, after = cells_under(start, wide), cells_under(end, wide)
-    return tuple([foe.id for foe in positions.PRESENCE.others(board, who, True) if parts_from(board, foe.id, before, after)])
+    layout = positions.PRESENCE.layout(board)
+    return tuple([foe for foe in layout.others(who, True) if parts_from(layout.reachable_cells(foe, 1), before, after)])
 
 
 @cached_by(positions.PRESENCE.layout)
@@ -76,11 +76,12 @@ def foes_neared(board: Board, who: TokenId, start: Cell, end: Cell) -> tuple[Tok
     """To which foes a step leads nearer: into the outer yard of a reach weapon, or on from there (38a)."""
     wide = board[who].footprint
     before, after = cells_under(start, wide), cells_under(end, wide)
+    layout = positions.PRESENCE.layout(board)
     neared: list[TokenId] = []
-    for foe in positions.PRESENCE.others(board, who, hostile_only=True):
-        near, far = near_cells(board, foe.id), near_cells(board, foe.id, 2)
+    for foe in layout.others(who, hostile_only=True):
+        near, far = layout.reachable_cells(foe, 1), layout.reachable_cells(foe, 2)
         if near.isdisjoint(before) and not far.isdisjoint(after) and (far.isdisjoint(before) or not near.isdisjoint(after)):
-            neared.append(foe.id)
+            neared.append(foe)
     return tuple(neared)
 
 
