@@ -13,32 +13,32 @@ from rulesets.war_of_ashes.basics.contest import PASS
 from rulesets.war_of_ashes.basics.invokes import free_left, friends
 from rulesets.war_of_ashes.book.fighter import Board
 from rulesets.war_of_ashes.book.rulebook import book_of
-from rulesets.war_of_ashes.harm.lethal import lethal_promises
+from rulesets.war_of_ashes.harm.lethal import NO
 
-from .attack_outcomes import Margins, advantage_outcome, as_it_is, attack_outcome
+from .attack_outcomes import Margins, advantage_outcome, as_it_is, attack_outcome, is_lethal
 from .place_worth import push_goals, pushed_spread
 
 POINT_SPENT = (("fate_points", -1.0),)
+KEPT_STUNT = 1
+"""What a stunt that is of use once a session is worth as long as it is kept, in free invokes."""
 
 
 def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
-    """What an answer to "invoke", "press" or "style" may come to if nobody invokes after it; to "to", where somebody lands."""
+    """What an answer to "invoke", "press", "style" or "lethal" may come to if nobody invokes after it; to "to", where somebody
+    lands."""
     if choice.ask == "to":
         return _landing(action, keys)
     contest, rolls = last_contest(list(action.events)), [roll for roll in action.rolls if roll.about == choice.about]
     if contest is None or contest.margin is None or contest.id != choice.about or not rolls or not contest.sides[1].who:
         return None
     key, first = keys[0] if keys else PASS, choice.to[0] == contest.sides[0].who
+    if choice.ask == "lethal":
+        hit = attack_outcome(action.board, TokenId(contest.sides[1].who), [(contest.margin, 1.0)], lethal=key != NO)
+        return replace(hit, advantages=hit.advantages - KEPT_STUNT) if key != NO else hit
     if choice.ask == "style":
-        if key not in (HARM, BOOST, KNOCKBACK):
-            return None
-        if key != KNOCKBACK:
-            return _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)], key == BOOST)
-        less = contest.margin - book_of(action.board).options.flourish_costs
-        outcome = _outcome(action.board, rolls[0], contest, [(less, 1.0)])
-        return None if outcome is None else _knocked_back(action.board, contest, outcome)
+        return _with_style(action, contest, contest.margin, key)
     if key == PASS:
-        outcome = _outcome(action.board, rolls[0], contest, [(contest.margin, 1.0)])
+        outcome = _outcome(action, rolls[0], contest, [(contest.margin, 1.0)])
         return outcome if outcome is None or first else replace(outcome, advantages=-outcome.advantages)
     way, name = key.split(":", 1)
     if way == "plus":
@@ -46,8 +46,21 @@ def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> Action
         margins = [(contest.margin + (more if first else -more), 1.0)]
     else:
         margins = _margins_again(action, contest.margin, choice.to[0], rolls, first)
-    outcome = _outcome(action.board, rolls[0], contest, margins)
+    outcome = _outcome(action, rolls[0], contest, margins)
     return None if outcome is None else _paid(action.board, TokenId(choice.to[0]), AspectId(name), outcome, first)
+
+
+def _with_style(action: PendingAction, contest: Contest, margin: int, key: str) -> ActionOutcome | None:
+    """What a hit with style comes to: all of the harm, less of it and a boost, or less and the foe is driven back (B2, 62).
+
+    A promise that made it lethal is used up by now, and no longer known.
+    """
+    if key not in (HARM, BOOST, KNOCKBACK):
+        return None
+    lethal = action.answers.get("lethal", NO) != NO or _is_lethal(action, contest)
+    less = margin - book_of(action.board).options.flourish_costs if key == KNOCKBACK else margin
+    outcome = attack_outcome(action.board, TokenId(contest.sides[1].who), [(less, 1.0)], key == BOOST, lethal)
+    return _knocked_back(action.board, contest, outcome) if key == KNOCKBACK else outcome
 
 
 def likely_answers(choice: Choice) -> Keys | None:
@@ -84,14 +97,15 @@ def _margins_again(action: PendingAction, margin: int, who: str, rolls: list[Rol
     ]
 
 
-def _outcome(board: Board, roll: Roll, contest: Contest, margins: Margins, boost: bool = False) -> ActionOutcome | None:
-    """What a contest that began with *roll* comes to; *boost*: one harm less for a boost. None where that has to be tried."""
-    attacker, target = TokenId(contest.sides[0].who), TokenId(contest.sides[1].who)
+def _outcome(action: PendingAction, roll: Roll, contest: Contest, margins: Margins) -> ActionOutcome | None:
+    """What a contest that began with *roll* comes to; None where that has to be tried."""
     if roll.ask == "attack":
-        if lethal_promises(board, attacker) or board[attacker].sheet.deadly:
-            return None
-        return attack_outcome(board, target, margins, boost)
-    return advantage_outcome(board, margins) if roll.ask == "advantage" else None
+        return attack_outcome(action.board, TokenId(contest.sides[1].who), margins, lethal=_is_lethal(action, contest))
+    return advantage_outcome(action.board, margins) if roll.ask == "advantage" else None
+
+
+def _is_lethal(action: PendingAction, contest: Contest) -> bool:
+    return is_lethal(action.board, TokenId(contest.sides[0].who), action.answers.get("approach attack", ""))
 
 
 def _paid(board: Board, who: TokenId, aspect: AspectId, outcome: ActionOutcome, first: bool) -> ActionOutcome:

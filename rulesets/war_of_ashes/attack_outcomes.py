@@ -4,12 +4,14 @@ from typing import TypeAlias
 
 from battlemap.board.identity_key import IdentityKey
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.tracks import free_boxes
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, lead_chances, totals_of
 from battlemap.rules.procedure import Roll
 from rulesets.war_of_ashes.book.fighter import Board, Fighter, able
 from rulesets.war_of_ashes.book.rulebook import Book, book_of
 from rulesets.war_of_ashes.harm.harm import absorb_options, box_values
+from rulesets.war_of_ashes.harm.lethal import ANYTHING, lethal_promises
 
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
 from .place_worth import push_goals, pushed_spread
@@ -36,7 +38,8 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
         return ActionOutcome(advantages=sum([chance * invokes(margin, style) for margin, chance in margins]))
     margins = margins_of(rolls[-2], last)
     if rolls[-2].ask == "attack":
-        return attack_outcome(action.board, TokenId(last.by), margins)
+        lethal = is_lethal(action.board, TokenId(rolls[-2].by), action.answers.get("approach attack", ""))
+        return attack_outcome(action.board, TokenId(last.by), margins, lethal=lethal)
     if rolls[-2].ask == "advantage":
         return advantage_outcome(action.board, margins)
     return shove_outcome(action.board, rolls[-2], margins, action.command.action == PUSH)
@@ -74,7 +77,14 @@ def as_it_is(board: Board, who: TokenId) -> Spread:
     return ((1.0, worth_when_absorbed(book, sheet, *absorbed_shifts(book, sheet))),)
 
 
-def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool = False) -> ActionOutcome:
+def is_lethal(board: Board, who: TokenId, approach: str) -> bool:
+    """Whether what *who* attacks with makes this attack lethal, before any hit: a promise, or his nature (69)."""
+    sheet = board[who].sheet
+    worn = bool(sheet.deadly_times) and sheet.deadly_used >= sheet.deadly_times
+    return bool(lethal_promises(board, who)) or not worn and not {approach, ANYTHING}.isdisjoint(sheet.deadly)
+
+
+def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool = False, lethal: bool = False) -> ActionOutcome:
     """What an attack may come to for its target, and the invokes that it gains or gives; *boost*: with one harm less for one."""
     sheet, book = board[target].sheet, IdentityKey(book_of(board))
     style = book.value.numbers.style
@@ -85,7 +95,7 @@ def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool 
         gained += chance * (1 if margin == 0 else -1 if margin <= -style else 0)
     spread: dict[float, float] = {}
     for hit, chance in hits.items():
-        worth, consequences = after_hit(sheet, book, hit)
+        worth, consequences = after_hit(sheet, book, hit, lethal)
         spread[worth] = spread.get(worth, 0.0) + chance
         gained += chance * consequences
     return ActionOutcome(((target, tuple([(chance, worth) for worth, chance in spread.items()])),), gained)
@@ -111,15 +121,19 @@ def margins_of(mine: Roll, theirs: Roll) -> Margins:
 
 
 @per_board(size=64)
-def after_hit(sheet: Fighter, rulebook: IdentityKey[Book], hit: int) -> tuple[float, int]:
-    """What somebody is worth who has absorbed a hit in the cheapest way, 0 if he cannot; the consequences he has taken (B3)."""
+def after_hit(sheet: Fighter, rulebook: IdentityKey[Book], hit: int, lethal: bool = False) -> tuple[float, int]:
+    """What somebody is worth who has absorbed a hit in the cheapest way, 0 if he cannot; the consequences taken (B3, 67)."""
     book = rulebook.value
     suffered, most = absorbed_shifts(book, sheet)
     if not hit:
         return worth_when_absorbed(book, sheet, suffered, most), 0
-    ways = absorb_options(book, sheet, hit)
+    values, slots = box_values(book, sheet), book.numbers.slots
+    if lethal and not sheet.slots:
+        left = free_boxes(values, sheet.marked)
+        lasts = sheet.crowd and book.options.lethal_crowd == "one box" and len(left) > 1
+        return (worth_when_absorbed(book, sheet, suffered + values[left[0]], most), 0) if lasts else (0.0, 0)
+    ways = absorb_options(book, sheet, hit, lethal)
     if not ways:
         return 0.0, 0
-    values, slots = box_values(book, sheet), book.numbers.slots
     more = sum([values[at] for at in ways[0].boxes]) + sum([slots.get(slot, 0) for slot in ways[0].slots])
     return worth_when_absorbed(book, sheet, suffered + more, most), len(ways[0].slots)
