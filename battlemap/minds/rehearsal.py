@@ -160,8 +160,10 @@ class MindRoster:
 
 def machine_turn_start(session: Session) -> int | None:
     """The entry before the turn in which a machine acted last, if it is the last that was done; None if it is not."""
-    journal, start, turn, run = session.journal, None, None, session.current
-    actor = run.command.actor if run is not None and run.command.machine else None
+    journal, run, board, start = session.journal, session.current, session.board, None
+    acts = run is not None and run.command.machine
+    actor = run.command.actor if run is not None and acts else None
+    turn = (board.turns.round, board.turns.now) if acts else None
     for key in reversed(journal.path(session.head)):
         entry = journal.entry(key)
         before = journal.board(entry.parent)

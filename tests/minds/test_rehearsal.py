@@ -57,6 +57,22 @@ def test_the_whole_turn_of_a_machine_is_taken_back_in_one_go() -> None:
     assert session.head == start
 
 
+def test_of_a_turn_whose_first_deed_is_under_way_nothing_before_it_is_taken_back() -> None:
+    session = a_fight(FOES, MachineSeat("heroes", "steady", 1))
+    crew, heads = MindRoster(session.rules, session.seed), dict[object, int]()
+    for _ in range(200):
+        turn = session.board.turns.round, session.board.turns.now
+        heads.setdefault(turn, session.head)
+        if session.current is not None and session.head == heads[turn] and len(heads) > 1:
+            break
+        step = crew.next_step(copy_session(session)())
+        assert step is not None
+        step.perform_on(session)
+    assert session.current is not None
+    assert session.current.command.machine
+    assert machine_turn_start(session) is None, "it is called off, and the turn before it stays"
+
+
 def test_the_nearest_word_says_who_decides_in_a_seat() -> None:
     session = a_fight(FOES)
     board, orders = session.board, session.orders

@@ -11,7 +11,7 @@ from battlemap.gui.battle.decision_odds import DecisionOdds
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
-from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport, Pace
+from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
 from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.session.selection import Selection
@@ -70,12 +70,10 @@ class OpponentPart(QObject):
         self.opponent.reported.connect(self._show_report)
         selection.changed.connect(self._follow_selection)
         self._in_hand: set[str] = set()
-        parts.menu.opened.connect(lambda: self._hold("menu", True))
-        parts.menu.closed.connect(lambda: self._hold("menu", False))
-        parts.card.handled.connect(lambda handled: self._hold("card", handled))
-        controller.carrying_changed.connect(lambda carried: self._hold("drag", carried))
-        self._rested: tuple[Pace, int] | None = None
-        """The pace at which it was stopped because somebody looks at the past, and where one stood then."""
+        parts.menu.opened.connect(lambda: self.hold("menu", True))
+        parts.menu.closed.connect(lambda: self.hold("menu", False))
+        parts.card.handled.connect(lambda handled: self.hold("card", handled))
+        controller.carrying_changed.connect(lambda carried: self.hold("drag", carried))
         self._folded: tuple[str, ...] = ()
         """Parts of the dock that are folded for what is told here."""
         self.refresh()
@@ -98,20 +96,9 @@ class OpponentPart(QObject):
     @property
     def is_resting(self) -> bool:
         """Whether it was stopped because somebody looks at the past."""
-        return self._rested is not None
+        return self.opponent.rested_from is not None
 
-    def rest(self, wanted: bool) -> None:
-        """Stop while somebody looks at the past, and go on afterwards if nothing was done meanwhile."""
-        head = self._bridge.session.head
-        if wanted and self.opponent.is_playing:
-            self._rested = self.opponent.pace, head
-            self.opponent.stop()
-        elif not wanted and self._rested is not None:
-            (pace, before), self._rested = self._rested, None
-            if before == head:
-                self.opponent.play(pace)
-
-    def _hold(self, what: str, wanted: bool) -> None:
+    def hold(self, what: str, wanted: bool) -> None:
         """While a menu is open, dice are typed, or something is dragged, what it is about stays as it is."""
         self._in_hand = self._in_hand | {what} if wanted else self._in_hand - {what}
         self.opponent.hold(bool(self._in_hand))

@@ -74,6 +74,8 @@ class MachineOpponent(QObject):
         self.report: MachineReport | None = None
         self.progress = FightProgress()
         self.is_held = False
+        self.rested_from: tuple[Pace, int] | None = None
+        """The pace at which it was stopped because somebody looks at the past, and where one stood then."""
         self._acts = False
         self._wanted: Literal["step", "once", "advice"] = "step"
         self._whom: TokenId | None = None
@@ -113,7 +115,7 @@ class MachineOpponent(QObject):
         """What it is about, in a word or two."""
         if self.thinks:
             return f"round {self.session.board.turns.round}, step {self.progress.steps}" if self.pace in FAST else "thinks"
-        if self.session.board.turns.order and not self.may_step:
+        if (self.session.board.turns.order or self.session.current is not None) and not self.may_step:
             return f"waits for {waits_for(self.session)}"
         if self.is_held and self.pace:
             return "waits for you"
@@ -122,12 +124,12 @@ class MachineOpponent(QObject):
     def step(self) -> None:
         """Take one step, if it is a machine's."""
         if not self.thinks:
-            self.pace = "step"
+            self.pace, self.rested_from = "step", None
             self._go_on()
 
     def play(self, pace: Pace = "play") -> None:
         """Go on by itself until a person has to decide, and after that again."""
-        self.pace = pace
+        self.pace, self.rested_from = pace, None
         self.progress.begin(self.session)
         self._go_on()
 
@@ -136,9 +138,20 @@ class MachineOpponent(QObject):
         was_busy = self.thinks or self.is_playing
         self._timer.stop()
         self._drop_thought()
-        self.pace = ""
+        self.pace, self.rested_from = "", None
         self.changed.emit()
         return was_busy
+
+    def rest(self, wanted: bool) -> None:
+        """Stop while somebody looks at the past, and go on afterwards if nothing was done meanwhile, nor another pace chosen."""
+        if wanted and self.is_playing:
+            rested = self.pace, self.session.head
+            self.stop()
+            self.rested_from = rested
+        elif not wanted and self.rested_from is not None:
+            (pace, before), self.rested_from = self.rested_from, None
+            if before == self.session.head:
+                self.play(pace)
 
     def hold(self, wanted: bool) -> None:
         """Stand still while somebody has something in hand, a menu or a token, and go on at the same pace afterwards."""

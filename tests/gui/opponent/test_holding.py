@@ -16,10 +16,10 @@ from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import EVERYBODY, Rolling, StandingOrder
 from battlemap.rules.run import DiceInput
-from tests.gui.opponent.machine_events import machines_turn, settle
+from tests.gui.opponent.machine_events import HELD, machines_turn, settle
 from tests.gui.window_events import page, press
 
-SHIFT = Qt.KeyboardModifier.ShiftModifier
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
 def step_until_dice(window: MainWindow, machine: OpponentPart, qtbot: QtBot, rolling: Rolling) -> Session:
@@ -115,6 +115,53 @@ def test_while_somebody_chooses_what_to_step_into_the_machine_stands_still(
     assert (machine.opponent.is_held, machine.opponent.is_playing) == (False, True)
     qtbot.waitUntil(lambda: state(session) != before, timeout=20_000)
     machine.opponent.stop()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_while_the_palette_is_open_the_machine_stands_still_and_goes_on_after_what_was_chosen(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    press(window, Qt.Key.Key_Space, SHIFT)
+    press(window, Qt.Key.Key_K, CTRL)
+    before = state(session)
+    QTest.keyClicks(window.focusWidget(), "zoom in")
+    qtbot.wait(200)
+    assert (state(session), machine.opponent.note) == (before, "waits for you")
+    zoom = page(window).controller.view.camera.zoom
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert page(window).controller.view.camera.zoom > zoom
+    assert (machine.opponent.is_held, machine.opponent.is_playing) == (False, True)
+    qtbot.waitUntil(lambda: state(session) != before, timeout=20_000)
+    machine.opponent.stop()
+
+
+@pytest.mark.parametrize("by", ["take back", "step", "take over"])
+def test_what_is_wanted_of_the_machine_while_one_looks_at_the_past_holds_afterwards(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot, by: str
+) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    press(window, Qt.Key.Key_Space, SHIFT)
+    if by == "take back":  # of an attack that waits for who defends
+        qtbot.waitUntil(lambda: not machine.opponent.thinks and not machine.opponent.may_step, timeout=30_000)
+    press(window, Qt.Key.Key_Left, CTRL)
+    assert (page(window).is_looking, machine.is_resting) == (True, True)
+    if by == "take back":
+        press(window, Qt.Key.Key_B, HELD)
+        assert session.current is None
+    else:
+        QTest.mouseClick(machine.panel.buttons["step" if by == "step" else "over"], Qt.MouseButton.LeftButton)
+    for _ in range(3):
+        if page(window).is_looking:
+            press(window, Qt.Key.Key_Escape)
+    assert not page(window).is_looking
+    settle(qtbot, machine)
+    before = state(session)
+    assert not machine.opponent.is_playing, "it does not go on at the pace it rested from"
+    qtbot.wait(100)
+    assert state(session) == before
 
 
 def test_a_fight_that_is_decided_is_not_begun_anew_and_it_is_said_why(

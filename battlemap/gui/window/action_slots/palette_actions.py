@@ -90,6 +90,7 @@ class PaletteActions(QObject):
         self._page = page if page is not None and page.parts.is_built else None
         if self._page is not None:
             self._page.bridge.updated.connect(self._follow_update, Qt.ConnectionType.UniqueConnection)
+            self._hold_machine(self._page, True)
         self._preview = PalettePreview(self.window.theme, self.palette, self._page, self.window.title)
         self._dress_rows()
         self._read_collection()
@@ -210,7 +211,15 @@ class PaletteActions(QObject):
         if self._preview is not None and not self._is_gone:
             self._preview.end()
         self._preview = None
+        if self._page is not None:
+            self._hold_machine(self._page, False)
         self._page = None
+
+    @staticmethod
+    def _hold_machine(page: BattlePage, wanted: bool) -> None:
+        """What is chosen from stays as it is while one chooses."""
+        if page.machine is not None:
+            page.machine.hold("palette", wanted)
 
     def _remember(self, line: PaletteLine) -> None:
         if line.remembered:
