@@ -1,11 +1,12 @@
 """What an answer comes to where that is not to be seen by trying it: a destiny point that a foe would cancel in his turn, a death
 that one averts, a foe whom one takes hold of (28, 61, 70, 72, 74, 81)."""
 
+from battlemap.board.events import SheetChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction
 from battlemap.rules.procedure import Choice, Keys
-from rulesets.sifrp.basics.destiny import NOBODY, owners
+from rulesets.sifrp.basics.destiny import BURNED, CANCELLED, NOBODY, owners
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.rulebook import book_of
 from rulesets.sifrp.defeat.defeat import ESCAPE, NO
@@ -27,13 +28,15 @@ LIFE = 0.5
 
 def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
     """What comes of a hold, of a point that is paid in vain, and of a life; what a roll comes to with a point is tried."""
+    if choice.ask not in WEIGHED:
+        return None
     if choice.ask == GRAB:
         return holding(action, keys == ("yes",))
     pays = keys not in ((NOBODY,), (NO,))
-    if choice.ask == CANCEL and not has_last_word(action.board, TokenId(choice.on[0])):
-        return spending(pays)
-    if choice.ask != FATE:
-        return None
+    if choice.ask == CANCEL:
+        return None if lead_of_foes(action.board, TokenId(choice.on[0])) > 0 else spending(pays)
+    if choice.ask == FORTUNE:
+        return spending(pays) if is_in_vain(action, choice) else None
     dying = action.answers.get("outcome") == DEATH or choice.option(ESCAPE) is not None
     return spending(pays) if pays or not dying else spending(action.board[TokenId(choice.on[0])].sheet.destiny + LIFE)
 
@@ -46,10 +49,18 @@ def holding(action: PendingAction, holds: bool) -> ActionOutcome:
     return ActionOutcome(((foe, ((1.0, HELD * worth_of(book_of(board), board[foe].sheet)),)),))
 
 
-def has_last_word(board: Board, payer: TokenId) -> bool:
-    """Whether the foes of whoever has paid a point have more of them than his side, which would cancel theirs (61, 72)."""
-    against = [board[who].sheet.destiny * (1 if hostile(board, payer, who) else -1) for who in owners(board)]
-    return sum(against) > 0
+def is_in_vain(action: PendingAction, choice: Choice) -> bool:
+    """Whether foes who have paid for this roll by now would cancel a further point as well."""
+    payer, board = TokenId(next((option.by for option in choice.options if option.by), "")), action.board
+    if payer not in board.tokens or lead_of_foes(board, payer) < 0:
+        return False
+    paid = [event.token for event in action.events if isinstance(event, SheetChanged) and event.what in (BURNED, CANCELLED)]
+    return any(hostile(board, payer, who) for who in paid)
+
+
+def lead_of_foes(board: Board, payer: TokenId) -> int:
+    """How many points more the foes of whoever pays one have than his side: who has more has the last word (61, 72)."""
+    return sum([board[who].sheet.destiny * (1 if hostile(board, payer, who) else -1) for who in owners(board)])
 
 
 def spending(points: float) -> ActionOutcome:
