@@ -1,6 +1,7 @@
-"""What an attack may come to: its degrees, its damage, and how its target takes that (6, 44, 45, 47)."""
+"""What an attack may come to: its degrees, its sixes, its damage, and how its target takes that (6, 44, 45, 47, 82)."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -11,15 +12,17 @@ from battlemap.rules.procedure import Roll
 from rulesets.sifrp.basics.arms import WeaponUse, base_damage, weapon_use_of
 from rulesets.sifrp.basics.derived import armour_rating
 from rulesets.sifrp.basics.dice import Result
-from rulesets.sifrp.basics.lore import quality
+from rulesets.sifrp.basics.lore import quality, reached_row
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.fighter import Fighter
 from rulesets.sifrp.book.rulebook import Book, book_of
+from rulesets.sifrp.book.table_rows import Critical
 from rulesets.sifrp.defeat.harm import INJURY, WOUND, suggestion
 
 from .fighter_worth import worth_of
 
 CHARGE = "charge"
+HitDamage: TypeAlias = Callable[[int, int], int]
 
 
 def decisive(roll: Roll) -> bool:
@@ -36,25 +39,38 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     book, sheet = book_of(board), board[target].sheet
     way = weapon_use_of(book, board[TokenId(attack.by)].sheet, action.answers.get("weapon", ""))
     hit = damage_of(board, TokenId(attack.by), target, way, action.command.action == CHARGE)
-    worths: dict[int, float] = {}
+    worths: dict[tuple[int, int], float] = {}
 
     def worth(result: Result) -> float:
         degree = result.degree if result.success else 0
-        if degree not in worths:
-            worths[degree] = worth_of(book, after_damage(book, sheet, hit(degree) if degree else 0))
-        return worths[degree]
+        sixes = result.sixes if degree and result.critical else 0
+        if (degree, sixes) not in worths:
+            worths[degree, sixes] = worth_hit(book, sheet, hit, degree, reached_row(book.criticals, sixes) if sixes else None)
+        return worths[degree, sixes]
 
     return ActionOutcome(((target, spread_over(readings_of(attack), worth)),))
 
 
-def damage_of(board: Board, who: TokenId, target: TokenId, way: WeaponUse, charges: bool) -> Callable[[int], int]:
-    """The damage of a hit by its degrees, armor taken off (22, 44, 45)."""
+def worth_hit(book: Book, sheet: Fighter, hit: HitDamage, degree: int, row: Critical | None) -> float:
+    """What somebody is worth who was hit with so many degrees (0: missed), and with what sixes bring besides (82)."""
+    if row is not None and row.dies:
+        return 0.0
+    after = after_damage(book, sheet, hit(degree, row.base if row is not None else 0) if degree else 0)
+    if row is not None and (row.injuries or row.wounds):
+        injuries = min(row.injuries, max(0, after.endurance - after.injuries))
+        wounds = after.wounds + row.wounds + row.injuries - injuries
+        after = replace(after, injuries=after.injuries + injuries, wounds=wounds)
+    return worth_of(book, after)
+
+
+def damage_of(board: Board, who: TokenId, target: TokenId, way: WeaponUse, charges: bool) -> HitDamage:
+    """The damage of a hit by its degrees and by what is added to its base damage, armor taken off (22, 44, 45)."""
     book = book_of(board)
     more, base = book.numbers.charge_damage if charges else 0, max(0, plain_sum(base_damage(board, who, way)))
     armour = max(0, armour_rating(board, target) - quality(book, board[who].sheet, way.arm, "piercing"))
     if book.options.flat_damage_after_dos:
-        return lambda degree: max(0, base * degree + more - armour)
-    return lambda degree: max(0, (base + more) * degree - armour)
+        return lambda degree, harder: max(0, (base + harder) * degree + more - armour)
+    return lambda degree, harder: max(0, (base + harder + more) * degree - armour)
 
 
 def after_damage(book: Book, sheet: Fighter, amount: int) -> Fighter:

@@ -2,7 +2,8 @@
 
 from battlemap.rules.creatures.tactics import worth_left
 from rulesets.sifrp.basics.derived import deadly_at
-from rulesets.sifrp.book.fighter import Fighter
+from rulesets.sifrp.basics.lore import NO_ARM, weapon_of
+from rulesets.sifrp.book.fighter import FIST, Fighter
 from rulesets.sifrp.book.rulebook import Book
 
 DIE, FRAIL = 3.5, 0.3
@@ -24,10 +25,25 @@ def standing_worth(book: Book, sheet: Fighter) -> float:
     """By what somebody who stands can still take, in damage; more for those who fight well, less for what injuries and wounds
     take from tests."""
     most = sheet.most_health * deadly_at(book, sheet) + sheet.endurance**2
-    rank = max(sheet.rank("fighting"), sheet.rank("marksmanship"))
+    rank = harmful_rank(book, sheet)
     dice = max(0.0, rank - sheet.wounds - sheet.injuries / DIE)  # every test is worse by as much (8)
     able_now = FRAIL + (1 - FRAIL) * dice / max(1, rank)
     return worth_left(1 - harm_of(sheet) / max(1, most)) * able_now * (UNTRAINED + TRAINED * rank)
+
+
+def harmful_rank(book: Book, sheet: Fighter) -> int:
+    """The best rank with anything somebody has that still does harm; 0 for whoever can neither shoot nor strike with effect."""
+    best = 0
+    for name, arm in (*sheet.arms.items(), (FIST, NO_ARM)):
+        weapon = weapon_of(book, sheet, name)
+        damage = arm.damage if arm.damage is not None else weapon.damage + (sheet.rank(weapon.ability) if weapon.ability else 0)
+        if arm.ruined or not arm.count or damage <= arm.damaged:
+            continue
+        if weapon.reach:
+            best = max(best, sheet.rank(weapon.skill))
+        if (weapon.thrown or not weapon.reach) and arm.shots != 0:
+            best = max(best, sheet.rank("marksmanship"))
+    return best
 
 
 def worth_of(book: Book, sheet: Fighter) -> float:

@@ -10,6 +10,7 @@ from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
+from .answer_outcomes import POINT_PRICE, WEIGHED, answer_forecast
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import harm_of, standing_worth
 
@@ -73,10 +74,11 @@ TACTICS = Tactics(
     rearmings=("draw",),
     moves=("move", "sprint"),
     last_resorts=("yield",),
-    price={"destiny": 0.2},
+    price={"destiny": POINT_PRICE},
     spent=spent,
     struck=struck,
     forecast=forecast,
     decisive=decisive,
-    weighed=(),
+    weighed=WEIGHED,
+    answer_forecast=answer_forecast,
 )

@@ -12,7 +12,7 @@ from rulesets.sifrp.book.rulebook import T
 
 ICON = "lucide/sparkles"
 SPEND, BURN = "spend", "burn"
-SPENT = "spends destiny"
+SPENT, BURNED, CANCELLED = "spends destiny", "burns destiny", "cancels destiny"
 NOBODY = "nobody"
 PART = "."
 
@@ -34,7 +34,7 @@ def use(table: T, who: TokenId, what: str, rule: str, burn: bool = False, about:
     def pay(sheet: Fighter) -> Fighter:
         return replace(sheet, destiny=sheet.destiny - 1, destiny_spent=sheet.destiny_spent + (0 if burn else 1))
 
-    table.change(who, "burns destiny" if burn else "cancels destiny" if rule == "61" else SPENT, pay)
+    table.change(who, BURNED if burn else CANCELLED if rule == "61" else SPENT, pay)
     verb = "burns" if burn else "spends"
     table.tell(f"*{table.name(who)}* {verb} a destiny point: {what}", "", ICON, "", table.board[who].hidden)
     return not (yield from ask_to_cancel(table, who, what, burn, about))
