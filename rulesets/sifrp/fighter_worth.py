@@ -32,7 +32,12 @@ def standing_worth(book: Book, sheet: Fighter) -> float:
 
 
 def harmful_rank(book: Book, sheet: Fighter) -> int:
-    """The best rank with anything somebody has that still does harm; 0 for whoever can neither shoot nor strike with effect."""
+    """The best rank with anything somebody has that still does harm; 0 for whoever can neither shoot nor strike with effect.
+
+    Whoever has no arms at all, because nobody said any or because they lie on the ground, goes by his rank.
+    """
+    if not sheet.arms:
+        return max(sheet.rank("fighting"), sheet.rank("marksmanship"))
     best = 0
     for name, arm in (*sheet.arms.items(), (FIST, NO_ARM)):
         weapon = weapon_of(book, sheet, name)
