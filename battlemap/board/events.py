@@ -93,7 +93,7 @@ class TokenChanged(Event, frozen=True, tag="TokenChanged"):
     fields: dict[str, Any]
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        return board.with_token(_replace_fields(board[self.token], self.fields))
+        return board.with_token(replace(board[self.token], **self.fields))
 
 
 class SheetChanged(Event, frozen=True, tag="SheetChanged"):
@@ -105,7 +105,7 @@ class SheetChanged(Event, frozen=True, tag="SheetChanged"):
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         token = board[self.token]
-        return board.with_token(replace(token, sheet=_replace_fields(token.sheet, self.fields)))
+        return board.with_token(replace(token, sheet=replace(token.sheet, **self.fields)))
 
 
 class SceneChanged(Event, frozen=True, tag="SceneChanged"):
@@ -115,7 +115,7 @@ class SceneChanged(Event, frozen=True, tag="SceneChanged"):
     fields: dict[str, Any]
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        return replace(board, scene=_replace_fields(board.scene, self.fields))
+        return replace(board, scene=replace(board.scene, **self.fields))
 
 
 class TurnsChanged(Event, frozen=True, tag="TurnsChanged"):
@@ -439,7 +439,3 @@ def _grid(board: AnyEncounter) -> GridMap:
     if board.grid is None:
         raise ValueError("the map of this battle is no grid")
     return board.grid
-
-
-def _replace_fields(value: Any, fields: dict[str, Any]) -> Any:
-    return replace(value, **fields)

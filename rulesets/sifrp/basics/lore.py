@@ -79,7 +79,9 @@ def quality(book: Book, sheet: Fighter, name: str, which: str) -> int:
     arm = sheet.arms.get(name, NO_ARM)
     weapon = book.weapons.get(arm.weapon) or weapon_row(book, arm.weapon)
     number = weapon.qualities.get(which, 0)
-    row = book.qualities.get(which) if number and not arm.ruined else None
+    if not number or arm.ruined:
+        return 0
+    row = book.qualities.get(which)
     return 0 if row is None or row.house and book.options.quality_effects == "known" else number
 
 

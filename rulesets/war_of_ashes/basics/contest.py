@@ -147,6 +147,7 @@ POINTS, STANDING, BESIDE = "points", "standing", "beside the point"
 Paid: TypeAlias = set[tuple[int, AspectId, str]]
 """Which side has invoked which aspect on this roll, for points or as a Full Defense: once each; and what was of no use to it."""
 NO_ASPECT = AspectId("")
+NO_ASPECTS = frozenset[AspectId]()
 
 
 def haggle(table: T, about: Stake, parts: list[StakePart]) -> Procedure[None]:
@@ -200,25 +201,22 @@ def offers(table: T, about: Stake, parts: Sequence[StakePart], at: int, paid: Pa
     sides, points = means(table, me, other)
     if not sides:
         return ()
-    spent = paid_so(paid, at, POINTS)
+    spent, idle = (paid_so(paid, at, POINTS), paid_so(paid, at, BESIDE)) if paid else (NO_ASPECTS, NO_ASPECTS)
     zones = (*about.zones, *about.ground) if at else about.zones
     known, worth = Known(table.board.aspects), table.book.numbers.invoke
     guard, strikes = free_full_defense(table, about, me, at, paid), about.harms and at == 0
     mark = invoke_target(me, other)
-    idle = paid_so(paid, at, BESIDE)
-    unfit: Unfit = (idle, frozenset(), "")
+    unfit: Unfit = (idle, NO_ASPECTS, "")
     if mark is not None:
         doubts = doubtful_aspects(table.board, mark)
-        unfit = (idle | irrelevant_aspects(table.board, mark), doubts, table.name(mark) if doubts else "")
+        idle = idle | irrelevant_aspects(table.board, mark) if table.board.rulings else idle
+        unfit = (idle, doubts, table.name(mark) if doubts else "")
     return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth, guard, strikes, unfit)
-
-
-NONE_PAID = frozenset[AspectId]()
 
 
 def paid_so(paid: Paid, at: int, how: str) -> frozenset[AspectId]:
     """The aspects that one side has put to use in one way."""
-    return frozenset([aspect for side, aspect, way in paid if side == at and way == how]) if paid else NONE_PAID
+    return frozenset([aspect for side, aspect, way in paid if side == at and way == how])
 
 
 Unfit: TypeAlias = tuple[frozenset[AspectId], frozenset[AspectId], str]

@@ -99,9 +99,11 @@ def weights(book: Book, board: Board, zone: ZoneId) -> dict[SideId, int]:
         whole = book.options.social_weight == "whole scene"
         return rank_weights(book, board, [t for t in board.tokens.values() if (whole or t.place == zone) and not t.sheet.status])
     totals: dict[SideId, int] = {}
+    lasting = bool(board.effects)
     for token in board.tokens.values():
-        if token.place == zone and not token.sheet.status:
-            weight = weight_of(book, board, token.id) if board.effects else bulk(book, token.sheet)
+        sheet = token.sheet
+        if token.place == zone and not sheet.status:
+            weight = weight_of(book, board, token.id) if lasting or sheet.members > 1 else sheet.weight
             totals[token.side] = totals.get(token.side, 0) + weight
     return totals
 

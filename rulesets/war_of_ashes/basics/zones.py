@@ -69,7 +69,7 @@ def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str
 
 def mismatch(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
     """Why there is no fight between *who*, who *weighs* so much, and *token*: one of them is too small for it (42)."""
-    if weighs and negligible(table.book, table.board, token.id):
+    if weighs and not token.sheet.weight and negligible(table.book, table.board, token.id):
         return f"{token.name} is too small for a fight: it is overcome"
     return too_small(table, who, token, weighs)
 
