@@ -20,6 +20,7 @@ from rulesets.zweihander.attack.attack import blow_on
 from rulesets.zweihander.attack.cover import cover_modifiers
 from rulesets.zweihander.attack.damage import additions, fury_dice
 from rulesets.zweihander.attack.reactions import answers, unanswerable
+from rulesets.zweihander.attack.situation import known_facts
 from rulesets.zweihander.basics import qualities
 from rulesets.zweihander.basics.blow import Blow
 from rulesets.zweihander.basics.dice import Result
@@ -28,7 +29,7 @@ from rulesets.zweihander.book.creature import SLAIN, UNARMED
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import Book, book_of
 
-from .fighter_worth import worth_at
+from .fighter_worth import share_left, worth_at
 
 Totals: TypeAlias = tuple[tuple[int, float], ...]
 TOTAL = TotalRule()
@@ -46,6 +47,7 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     board, who, target = action.board, TokenId(attack.by), TokenId(attack.on)
     if not decisive(attack) or target not in board.tokens:
         return None
+    left = share_left(board, target)
     arm = action.answers.get("weapon", UNARMED)
     blow = blow_on(board, who, target, "" if arm == UNARMED else arm, "called" if "part" in action.answers else "attack")
     triumph = sum([chance for result, chance in readings_of(attack) if isinstance(result, Result) and result.triumph])
@@ -55,7 +57,7 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     steps = {0: 1 - lands}
     for more, chance in steps_of(board, blow):
         steps[more] = steps.get(more, 0.0) + lands * chance
-    spread = spread_over(steps.items(), lambda more: worth_at(sheet, min(SLAIN, sheet.wounds + more), sheet.peril))
+    spread = spread_over(steps.items(), lambda more: worth_at(sheet, min(SLAIN, sheet.wounds + more), sheet.peril) * left)
     return ActionOutcome(((target, spread),))
 
 
@@ -70,7 +72,7 @@ def stopped(board: Board, blow: Blow) -> float:
 
 def steps_of(board: Board, blow: Blow) -> Totals:
     """By how many steps a hit takes its target down the track, each with its chance (54)."""
-    listed = fury_dice(board, blow)
+    listed = fury_dice(board, blow, known_facts(board, blow))
     explode = qualities.fury_explodes(book_of(board), board[blow.by].sheet, blow.arm)
     added = plain_sum(additions(board, blow))
     threshold = dt(board, blow.at, (*cover_modifiers(board, blow), *blow.against))[1]

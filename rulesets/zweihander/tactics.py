@@ -10,7 +10,8 @@ from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import book_of
 
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import standing_worth
+from .fighter_worth import share_left, standing_worth
+from .weapon_choice import make_ready
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -23,7 +24,7 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status or not stands(board, who):
         return 0.0
-    return standing_worth(sheet, sheet.wounds, sheet.peril)
+    return standing_worth(sheet, sheet.wounds, sheet.peril) * share_left(board, who)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -60,15 +61,15 @@ TACTICS = Tactics(
     strike,
     attacks=("called shot", "attack", "charge"),
     blows=("attack", "charge"),
-    others=(
-        "get up", "load", "take aim", "swap", "pick up", "takedown", "stunning blow", "knockout", "chokehold", "dirty tricks",
-        "inspiring words", "litany",
-    ),
+    others=("load", "get up", "take aim", "swap", "pick up"),
     preparations=("load", "get up"),
     setups=("take aim",),
+    ploys=("inspiring words", "litany", "get up"),
+    readies=make_ready,
+    conspicuous=("blast", "inspiring words", "litany"),
     rearmings=("swap",),
     moves=("move", "run"),
-    price={"fortune": 0.1, "fate": 0.5},
+    price={"fortune": 0.06, "fate": 0.5},
     spent=spent,
     struck=struck,
     forecast=forecast,

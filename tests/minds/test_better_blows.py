@@ -21,7 +21,7 @@ RULES = load_ruleset("zweihander")
 
 
 def soldier_between_foes() -> tuple[AnyEncounter, TokenId]:
-    """The board at the turn of a soldier who has two foes beside him and a friend at some distance."""
+    """The board at the turn of a soldier who has two foes beside him and a friend at some distance, and has said all he can."""
     board = arena_board(RULES, "open field")
     session = new_session(RULES, board, "better", new_battle_orders(RULES.standing_orders))
     begin(session)
@@ -30,6 +30,8 @@ def soldier_between_foes() -> tuple[AnyEncounter, TokenId]:
     foes = [key for key, token in board.tokens.items() if token.side != board[who].side][:2]
     for key, cell in zip((who, *foes), ((8, 6), (8, 5), (8, 7)), strict=True):
         board = board.with_token(replace(board[key], place=cell))
+    said = replace(board[who].sheet, used=("inspiring words", "litany"))
+    board = board.with_token(replace(board[who], sheet=said))
     turns = board.turns
     at = next(at for at, slot in enumerate(turns.order) if who in slot)
     return replace(board, turns=replace(turns, at=at, begun=True, acted=())), who

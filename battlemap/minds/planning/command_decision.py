@@ -12,7 +12,7 @@ from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.planning.candidates import CandidateFinder
 from battlemap.minds.planning.distinct_alternatives import TOLD, distinct_alternatives
 from battlemap.minds.planning.evaluation import SHOT
-from battlemap.minds.planning.expectation import ExpectedGain
+from battlemap.minds.planning.expectation import ExpectedGain, ShortLook
 from battlemap.minds.planning.follow_up import HARMLESS, FollowUps
 from battlemap.minds.planning.mind_context import MindContext
 from battlemap.minds.planning.ranking import Gain, Weighed
@@ -59,6 +59,8 @@ class CommandDecision:
         if not self._evaluator.opponents:
             searches = finder.searches() if board.turns.order else []
             return self._plain(searches[0]) if searches else Decision()
+        if mind.character.preparation and (readying := mind.tactics.readies(board, who)) is not None:
+            return self._plain(readying)
         struck = mind.tactics.struck(board, who)
         if not struck and (blow := self._blow_without_weighing()) is not None:
             return self._with_reasons(blow)
@@ -148,6 +150,8 @@ class CommandDecision:
             tried += [(command, no_bonus) for command in finder.moves(self._evaluator.strike(board, who))]
         whole = self._evaluator.worth[who] > HURT * self._mind.morale.unhurt(board, who)
         others = finder.preparations() if width <= 2 and whole else finder.others()
+        ploys = finder.drafts(self._mind.tactics.ploys) if self._mind.thinks_of_tricks else []
+        others = [*ploys, *[command for command in others if command not in ploys]]
         escapes = finder.drafts(self._mind.tactics.escapes) if not attacks else []
         openings = self._mind.tactics.openings(board, who)
         if openings and not is_cut_off(board, board[who], self._evaluator.foes_on(board)):
@@ -175,12 +179,15 @@ class CommandDecision:
         expected = ExpectedGain(self._mind.rules, self._board, self._who, self._evaluator, before, middling)
         listed: list[Weighed] = []
         attacks: list[tuple[float, Command]] = []
+        preludes: list[tuple[int, ShortLook]] = []
         for command, bonus in candidates:
             look = expected.look(command)
             gain = look.gain
             if gain is not None and look.board is not None:
                 gain = bonus(look.board, gain)
-                if gain.foes > HARMLESS:
+                if command.action in tactics.ploys and not tactics.struck(look.board, self._who):
+                    preludes.append((len(listed), look))
+                elif gain.foes > HARMLESS:
                     gain = replace(gain, later=follow_ups.after_blow(look, command))
                     attacks.append((gain.total, command))
             if look.possible:
@@ -192,6 +199,8 @@ class CommandDecision:
             listed = [self._before_attack(alternative, tried, gain, attacks[0][0]) for alternative, tried, gain in listed]
         harmless = [command for command, _ in candidates if command.action in tactics.attacks]
         best = [attack for _, attack in attacks[:BEST]] or harmless[:BEST]  # what comes to nothing may do harm after it
+        for at, look in preludes if best else ():
+            listed[at] = self._before_blow(*listed[at], look, best)
         for command in follow_ups.setups(self._finder) if best and self._mind.character.preparation else ():
             look = expected.look(command)
             if look.gain is not None and (later := follow_ups.after_setup(look, best)):
@@ -214,6 +223,14 @@ class CommandDecision:
         if not goes or gain is None or gain.place <= HARMLESS:
             return alternative, tried, gain
         return alternative, tried, replace(gain, later=attack)
+
+    def _before_blow(
+        self, alternative: Alternative, tried: Gain, gain: Evaluation | None, look: ShortLook, attacks: Sequence[Command]
+    ) -> Weighed:
+        """What leaves the blow of this turn to do, with the best of some blows after it."""
+        if gain is None or not (later := self._follow_ups.after_setup(look, attacks)):
+            return alternative, tried, gain
+        return alternative, tried, replace(gain, ready=self._mind.weights.urge, later=later)
 
     def _urged(self, gain: Evaluation | None) -> Evaluation | None:
         if gain is None or gain.ready or gain.advantages <= HARMLESS:

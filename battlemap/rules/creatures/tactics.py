@@ -50,6 +50,11 @@ def no_commands(board: AnyEncounter, who: TokenId) -> tuple[Command, ...]:
     return ()
 
 
+def always_ready(board: AnyEncounter, who: TokenId) -> Command | None:
+    """For a game in which nobody sees to his weapons before he weighs what to do."""
+    return None
+
+
 def no_likely_answers(choice: Choice) -> Keys | None:
     """For a game in which the first answers of each kind are as likely as any."""
     return None
@@ -75,8 +80,12 @@ class Tactics(Struct, frozen=True):
     *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one,
     and *leans_on_setups* where a blow is worth little without, so that even the least skilled weighs his.
+    *ploys*: those that pay later, or by what others do, and leave the attack of the turn to do; whoever prepares for later weighs
+    them, from skill 3 on. *readies*: how somebody sees to his weapons before anything else, where that costs next to nothing;
+    None: all is ready.
     *rearmings*: those by which whoever does no harm with what is in his hands takes something else.
     *leftovers*: those into which the last actions of a turn go, where nothing else is worth doing.
+    *conspicuous*: those by which whoever lies hidden shows himself although they name no foe: attacks on a place, raised voices.
     *escapes*: those by which somebody gets free who can attack nobody. *openings*: what may open the doors beside somebody from
     whom no way leads to any foe. *opportunities*: what a board offers somebody besides his attacks, for whoever thinks of tricks:
     foes beside an edge to be pushed. *last_resorts*: names of actions by which the beaten give up, the first one first.
@@ -110,9 +119,12 @@ class Tactics(Struct, frozen=True):
     preparations: tuple[str, ...] = ()
     setups: tuple[str, ...] = ()
     leans_on_setups: bool = False
+    ploys: tuple[str, ...] = ()
     rearmings: tuple[str, ...] = ()
     leftovers: tuple[str, ...] = ()
+    conspicuous: tuple[str, ...] = ()
     escapes: tuple[str, ...] = ()
+    readies: Callable[[AnyEncounter, TokenId], Command | None] = always_ready
     openings: CommandIdeas = no_commands
     opportunities: CommandIdeas = no_commands
     last_resorts: tuple[str, ...] = ()
