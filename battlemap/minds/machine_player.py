@@ -215,7 +215,7 @@ class MachinePlayer:
 
     def _try(self, command: Command) -> bool:
         """Perform what may be impossible as things stand; who lies hidden and strikes shows himself first."""
-        who = revealed_by(self.session.board, command)
+        who = revealed_by(self.session.rules, self.session.board, command)
         if who is not None:
             if not is_possible(self.session, command):
                 return False

@@ -7,14 +7,17 @@ from battlemap.play.edits.board_edits import change_token
 from battlemap.play.journal import JournalEntry
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import InputMismatch, ProbeAgent, Run
 
 
-def revealed_by(board: AnyEncounter, command: Command) -> TokenId | None:
-    """Who shows himself by a command: a hidden fighter who does something to a foe."""
+def revealed_by(rules: AnyRuleset, board: AnyEncounter, command: Command) -> TokenId | None:
+    """Who shows himself by a command: a hidden fighter who does something to a foe, strikes at a place, or raises his voice."""
     who = command.actor
     if who is None or who not in board.tokens or not board[who].hidden:
         return None
+    if command.action in rules.tactics.conspicuous:
+        return who
     named = [TokenId(key) for keys in command.preset.values() for key in keys if key in board.tokens]
     return who if any(not board.allied(board[who].side, board[other].side) for other in named) else None
 

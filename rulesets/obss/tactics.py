@@ -92,6 +92,7 @@ TACTICS = Tactics(
     preparations=("reload", "stand up"),
     rearmings=("draw",),
     leftovers=("total defence", "prepare"),
+    conspicuous=("strike square",),
     moves=("move", "disengage", "dash"),
     openings=openings,
     opportunities=opportunities,

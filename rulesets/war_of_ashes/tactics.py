@@ -72,6 +72,7 @@ TACTICS = Tactics(
     blows=("attack", "charge", "shoot"),
     others=("sweep", "exploit", "help", "full defense", "recover", "overcome", "roar"),
     preparations=("roar",),
+    conspicuous=("sweep", "roar"),
     openings=openings,
     last_resorts=("concede",),
     price={"fate_points": 0.1},
