@@ -25,6 +25,9 @@ class InputDispatcher:
         """*tool*: the one that is chosen at first."""
         self._controller, self._keys, self._lens = controller, keys, lens
         self.tool = tool
+        self._carries_card = False
+        self._told = False
+        """Whether it was told last that something is under way."""
         self.edge = EdgePan(controller.view, self._drag, self._busy)
         row = controller.view.scene_aspects
         row.clicked.connect(self._click_card)
@@ -39,10 +42,13 @@ class InputDispatcher:
         self._keys.cancel()
         self._controller.view.setFocus(Qt.FocusReason.MouseFocusReason)
         self.tool.press(pointer)
+        self.tell_under_way()
 
     def press_right(self, pointer: PointerEvent) -> bool:
         """The right button went down; whether it meant something, so that no menu opens."""
-        return self.tool.press_right(pointer)
+        meant = self.tool.press_right(pointer)
+        self.tell_under_way()
+        return meant
 
     def move(self, pointer: PointerEvent, held: bool) -> None:
         """The mouse moved, with the left button down or not."""
@@ -57,20 +63,34 @@ class InputDispatcher:
                 self._lens.point_at(controller.target_at(pointer.at))
         controller.view.rulers.point_at(controller.scene.hit_tester.cell(pointer.at))
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something is being dragged, drawn, or aimed at with the arrows; a card of the whole scene as well."""
+        return self.tool.busy or self._keys.is_aiming or self._carries_card
+
+    def tell_under_way(self) -> None:
+        """Tell whether something is under way, if that is so no longer or since now."""
+        if (now := self.is_under_way) != self._told:
+            self._told = now
+            self._controller.under_way_changed.emit(now)
+
     def _busy(self) -> bool:
         return self.tool.busy
 
     def _drag(self, pointer: PointerEvent) -> None:
         self.tool.drag(pointer)
+        self.tell_under_way()
 
     def release(self, pointer: PointerEvent) -> None:
         """The left button went up."""
         self.edge.stop()
         self.tool.release(pointer)
+        self.tell_under_way()
 
     def double_click(self, pointer: PointerEvent) -> None:
         """The second press of a double click."""
         self.tool.double_click(pointer)
+        self.tell_under_way()
 
     def leave(self) -> None:
         """The mouse left the map."""
@@ -95,11 +115,15 @@ class InputDispatcher:
 
     def cancel(self) -> bool:
         """Give up what is being dragged, drawn or chosen; False if nothing is."""
-        return self.tool.cancel() or self._controller.view.scene_aspects.cancel() or self._keys.cancel()
+        given_up = self.tool.cancel() or self._controller.view.scene_aspects.cancel() or self._keys.cancel()
+        self.tell_under_way()
+        return given_up
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Use a key that belongs to what is under way; False if it means nothing here."""
-        return self.tool.press_key(event) or self._keys.press_key(event)
+        used = self.tool.press_key(event) or self._keys.press_key(event)
+        self.tell_under_way()
+        return used
 
     def press_key(self, event: QKeyEvent) -> bool:
         """A key went down; False if it means nothing on the map."""
@@ -132,14 +156,20 @@ class InputDispatcher:
     def _carry_card(self, aspect: str, at: QPoint) -> None:
         self._controller.hint_changed.emit(carrying_hint(self._controller, AspectId(aspect), ""))
         self._controller.carried_card.move(AspectId(aspect), at)
+        self._carries_card = True
+        self.tell_under_way()
 
     def _drop_card(self, aspect: str, at: QPoint) -> None:
+        self._carries_card = False
+        self.tell_under_way()
         self._controller.show_hint()
         self._controller.carried_card.drop(AspectId(aspect), at)
 
     def _put_card_back(self) -> None:
         self._controller.show_hint()
         self._controller.carried_card.cancel()
+        self._carries_card = False
+        self.tell_under_way()
 
     def _open_card(self, aspect: str) -> None:
         self._controller.edit_wanted.emit(Subject("aspect", aspect))

@@ -71,6 +71,7 @@ class MapCanvas(QObject):
         self.keys.cancel()
         self.tool.end()
         self.dispatcher.tool = self.controller.tool = tool
+        self.dispatcher.tell_under_way()
         tool.begin()
         self.controller.view.input.show_cursor(tool.cursor)
         self.controller.show_hint()
@@ -107,6 +108,7 @@ class MapCanvas(QObject):
         """What is under way was meant for the board that goes."""
         self.tool.refresh()
         self.keys.cancel()
+        self.dispatcher.tell_under_way()
 
     def _suit_board(self) -> None:
         if self.tool not in self.tools:
@@ -116,6 +118,7 @@ class MapCanvas(QObject):
 
     def _suit_selection(self) -> None:
         self.keys.cancel()
+        self.dispatcher.tell_under_way()
         self.lens.refresh()
 
     def _show_pointing(self) -> None:

@@ -87,7 +87,6 @@ class SelectTool(Tool):
             self._gesture.drag(pointer)
         elif self._pressed is not None and _is_far(self._pressed, pointer):
             self._gesture = self._start_gesture(self._pressed)
-            self.controller.carrying_changed.emit(True)
             self._gesture.drag(pointer)
 
     def release(self, pointer: PointerEvent) -> None:
@@ -95,7 +94,6 @@ class SelectTool(Tool):
         pressed, self._pressed = self._pressed, None
         if gesture is not None:
             gesture.drop(pointer)
-            self.controller.carrying_changed.emit(False)
         elif pressed is not None:
             self._click(pointer)
         self.hover(pointer)
@@ -179,7 +177,6 @@ class SelectTool(Tool):
         self._pressed = None
         if gesture is not None:
             gesture.cancel()
-            self.controller.carrying_changed.emit(False)
         return gesture is not None
 
     def _start_gesture(self, pointer: PointerEvent) -> Gesture:

@@ -66,8 +66,8 @@ class MapController(QObject):
     """A move as it would be if the token were let go now."""
     drag_ended = Signal()
     """Nothing is moved any more, or nothing is known of where it would go."""
-    carrying_changed = Signal(bool)
-    """Whether something on the map is carried by the pointer."""
+    under_way_changed = Signal(bool)
+    """Whether something is being dragged, drawn, or aimed at with the arrows."""
     zone_made = Signal(str)
     edit_wanted = Signal(Subject)
     pointed_at = Signal(Subject)

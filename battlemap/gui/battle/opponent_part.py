@@ -73,7 +73,7 @@ class OpponentPart(QObject):
         parts.menu.opened.connect(lambda: self.hold("menu", True))
         parts.menu.closed.connect(lambda: self.hold("menu", False))
         parts.card.handled.connect(lambda handled: self.hold("card", handled))
-        controller.carrying_changed.connect(lambda carried: self.hold("drag", carried))
+        controller.under_way_changed.connect(lambda under_way: self.hold("map", under_way))
         self._folded: tuple[str, ...] = ()
         """Parts of the dock that are folded for what is told here."""
         self.refresh()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -117,6 +117,8 @@ class LibraryList(QListView):
     """The star of an entry was clicked."""
     menu_wanted = Signal(QPoint)
     drag_ended = Signal()
+    undo_wanted = Signal()
+    """What was done last in the library is to be taken back."""
 
     def __init__(
         self, theme: Theme, model: LibraryModel, look: LooksOf, portraits: Portraits, titles: Mapping[str, str], parent: QWidget
@@ -131,7 +133,7 @@ class LibraryList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -214,13 +216,26 @@ class LibraryList(QListView):
         middle = self.viewport().mapToGlobal(self.visualRect(index).center())
         self.menu_wanted.emit(event.globalPos() if mouse else middle)
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_undo(event):
+            event.accept()  # not the battle's, which lies below
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _is_undo(event):
+            self.undo_wanted.emit()
+            return
         if event.matches(QKeySequence.StandardKey.SelectAll):
             self.entries.show_up_to(len(self.entries.rows) - 1)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current_entry is not None:
             self.wanted.emit(self.current_entry)
             return
         super().keyPressEvent(event)
+
+
+def _is_undo(event: QKeyEvent) -> bool:
+    return event.matches(QKeySequence.StandardKey.Undo)
 
 
 def _place_of(option: QStyleOptionViewItem) -> tuple[Any, Any]:

@@ -117,6 +117,7 @@ class LibraryPanel(QWidget):
         self.search.returnPressed.connect(self._use_found)
         self.filters.changed.connect(self._apply_filter)
         self.list.wanted.connect(self._use)
+        self.list.undo_wanted.connect(self._undo)
         self.list.menu_wanted.connect(self._open_menu)
         self.list.drag_ended.connect(self._end_drag)
         self.selection.edit_wanted.connect(self._edit)
@@ -189,6 +190,11 @@ class LibraryPanel(QWidget):
             self.search.insert(event.text())
             return True
         return False
+
+    def _undo(self) -> None:
+        """As long as it can be seen what would be taken back."""
+        if self.notice.isVisibleTo(self) and self.notice.button.isVisibleTo(self.notice) and self.notice.button.text() == "Undo":
+            self.notice.button.click()
 
     def _show_read(self) -> None:
         self.fill()

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.events import Titled
 from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
 from battlemap.gui.library.library_model import PORTION
 from battlemap.gui.library.library_panel import LibraryPanel
@@ -333,3 +334,21 @@ def test_it_is_painted_in_both_themes(panel: LibraryPanel, name: str) -> None:
     panel.theme.use(name)
     click_row(panel, "Grey wolf")
     assert not panel.grab().isNull()
+
+
+def test_over_a_battle_keys_after_a_click_on_a_row_are_the_librarys_and_undo_takes_back_what_was_done_there(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    fill_library()
+    session = page(window).session
+    session.edit(Titled("Ravine"), what="Rename the battle")
+    shown, before = open_library(window, qtbot), (session.head, session.board)
+    click_row(shown, "Old ogre")
+    assert window.focusWidget() is shown.list
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Delete)
+    assert "Old ogre" not in listed(shown)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Z, CTRL)
+    assert "Old ogre" in listed(shown)
+    shown.list.setFocus()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Z, CTRL)
+    assert (session.head, session.board) == before, "the battle below is left alone"

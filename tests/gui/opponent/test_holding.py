@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.events import Removed
+from battlemap.board.grid_map import CELL
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.battle.opponent_part import OpponentPart
 from battlemap.gui.question.question_head import REACT, TYPE
 from battlemap.gui.window.main_window import MainWindow
@@ -162,6 +164,67 @@ def test_what_is_wanted_of_the_machine_while_one_looks_at_the_past_holds_afterwa
     assert not machine.opponent.is_playing, "it does not go on at the pace it rested from"
     qtbot.wait(100)
     assert state(session) == before
+
+
+def test_who_is_moved_by_hand_or_shown_while_it_plays_is_so_and_it_goes_on(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    shown = page(window)
+    session, view, scene = shown.session, shown.controller.view, shown.controller.scene
+    machines_turn(window, qtbot, machine)
+    press(window, Qt.Key.Key_Space, SHIFT)
+    pell, vek, lurker = (scene.spot_of(TokenId(who)) for who in ("pell", "vek", "lurker"))
+    assert pell is not None
+    assert vek is not None
+    assert lurker is not None
+    start, goal, button = view.at_view(pell), view.at_view(vek) + QPoint(60, 20), Qt.MouseButton.LeftButton
+    QTest.mousePress(view.viewport(), button, Qt.KeyboardModifier.AltModifier, start)
+    for spot in (start + QPoint(20, 20), goal):
+        QTest.mouseMove(view.viewport(), spot)
+    assert machine.opponent.is_held
+    QTest.mouseRelease(view.viewport(), button, Qt.KeyboardModifier.AltModifier, goal)
+    assert shown.board[TokenId("pell")].place == "thorn"
+    assert (machine.opponent.is_held, machine.opponent.is_playing) == (False, True)
+    shown.open_menu(Subject("token", "lurker"), view.viewport().mapToGlobal(view.at_view(lurker)))
+    assert machine.opponent.is_held
+    QTest.keyClicks(shown.parts.menu, "eh")
+    assert not shown.board[TokenId("lurker")].hidden
+    assert (machine.opponent.is_held, machine.opponent.is_playing) == (False, True)
+    before = state(session)
+    qtbot.waitUntil(lambda: state(session) != before, timeout=20_000)
+    assert shown.board[TokenId("pell")].place == "thorn"
+    machine.opponent.stop()
+
+
+def test_walls_drawn_by_keys_or_with_the_mouse_while_it_plays_are_drawn_to_their_end(window: MainWindow, qtbot: QtBot) -> None:
+    window.window_actions.files.open_sample("quarry-yard")
+    QApplication.processEvents()
+    press(window, Qt.Key.Key_O, HELD)
+    shown = page(window)
+    machine, session, view = shown.machine, shown.session, shown.controller.view
+    assert machine is not None
+    press(window, Qt.Key.Key_Space)
+    press(window, Qt.Key.Key_Space, SHIFT)
+    press(window, Qt.Key.Key_W)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Down):
+        press(window, key)
+    before, edges = state(session), len(shown.board.grid.edges) if shown.board.grid is not None else 0
+    qtbot.wait(200)
+    assert (state(session), machine.opponent.note) == (before, "waits for you")
+    press(window, Qt.Key.Key_Return)
+    assert shown.board.grid is not None
+    assert len(shown.board.grid.edges) == edges + 2
+    assert (machine.opponent.is_held, machine.opponent.is_playing) == (False, True)
+    at = view.at_view((20.0 * CELL, 20.0 * CELL))
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(view.viewport(), view.at_view((23.0 * CELL, 20.0 * CELL)))
+    before = state(session)
+    qtbot.wait(200)
+    assert state(session) == before
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=view.at_view((23.0 * CELL, 20.0 * CELL)))
+    assert len(shown.board.grid.edges) == edges + 5
+    assert not machine.opponent.is_held
+    machine.opponent.stop()
 
 
 def test_a_fight_that_is_decided_is_not_begun_anew_and_it_is_said_why(
