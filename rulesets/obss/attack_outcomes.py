@@ -71,21 +71,17 @@ def stray_spread(board: Board, blow: Blow, who: TokenId, chance: float) -> Sprea
 
 def worth_spread(board: Board, blow: Blow, hits: dict[int, float]) -> Spread:
     """What the target may be worth, by the chances of so many criticals (-1: a miss)."""
-    book, sheet, share, lost = book_of(board), board[blow.at].sheet, standing(board, blow.at), points_lost(board, blow, hits)
-    if blow.nonlethal:
-        return spread_over(lost, lambda amount: share * worth_at(book, sheet, sheet.hp, sheet.nonlethal + amount))
-    return spread_over(lost, lambda amount: share * worth_at(book, sheet, sheet.hp - amount, sheet.nonlethal))
-
-
-def points_lost(board: Board, blow: Blow, hits: dict[int, float]) -> Totals:
-    """What the target may lose, by the same chances."""
+    book, sheet = book_of(board), board[blow.at].sheet
     dice, added = dice_for(board, blow), plain_sum(additions(board, blow))
     lost: dict[int, float] = {0: hits.get(-1, 0.0)}
     for criticals, chance in hits.items():
         if criticals >= 0:
-            for amount, share in damage_amounts(dice, criticals, added, board[blow.at].sheet.reduction):
+            for amount, share in damage_amounts(dice, criticals, added, sheet.reduction):
                 lost[amount] = lost.get(amount, 0.0) + chance * share
-    return tuple(lost.items())
+    share = standing(board, blow.at)
+    if blow.nonlethal:
+        return spread_over(lost.items(), lambda amount: share * worth_at(book, sheet, sheet.hp, sheet.nonlethal + amount))
+    return spread_over(lost.items(), lambda amount: share * worth_at(book, sheet, sheet.hp - amount, sheet.nonlethal))
 
 
 @lru_cache(maxsize=1024)

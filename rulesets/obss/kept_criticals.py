@@ -14,8 +14,8 @@ from rulesets.obss.book.fight import Board, alive, bearer
 from rulesets.obss.book.rulebook import book_of
 from rulesets.obss.criticals.critical_costs import size_difference
 
-from .attack_outcomes import points_lost
-from .edges import edges_around, fallen_spread, worst_edge
+from .attack_outcomes import worth_spread
+from .edges import edges_around, worst_edge
 from .fighter_worth import KEPT, standing, worth_at
 
 SPENT_ON = ("weapon 3", "eyes 2", "eyes 1", "defence 1")
@@ -33,37 +33,37 @@ def spendings(board: Board, who: TokenId) -> Iterator[Command]:
     for key, had in bank.items():
         foe = TokenId(key)
         for row in SPENT_ON:
-            if rows[row].cost <= had:
+            if row in rows and rows[row].cost <= had:
                 yield Command("critical action", who, {"target": (foe,), "critical action": (row,)})
-        row, cell, _ = _worst_shove(board, who, foe, had)
+        row, cell = _worst_shove(board, who, foe, had)
         if cell is not None:
             yield Command("critical action", who, {"target": (foe,), "critical action": (row,), "moved to": (cell_key(cell),)})
 
 
 def keeping_outcome(action: PendingAction, choice: Choice, key: str) -> ActionOutcome:
-    """What a hit comes to of whose criticals so many are kept: at an edge with the shove that they pay for."""
-    board, attack = action.board, next(roll for roll in reversed(action.rolls) if roll.ask == "attack")
+    """What a hit comes to of whose criticals so many are kept: less damage, and a little for what they may be spent on."""
+    board, attack = action.board, next((roll for roll in reversed(action.rolls) if roll.ask == "attack"), None)
+    if attack is None:
+        return ActionOutcome()
     who, foe, kept = TokenId(attack.by), TokenId(attack.on), int(key)
     book, sheet = book_of(board), board[who].sheet
     blow = blow_on(board, who, foe, weapon_use_of(book, sheet, action.answers.get("weapon", "")))
-    if blow.nonlethal:
-        return ActionOutcome()
-    lost = points_lost(board, blow, {max(int(option.key) for option in choice.options) - kept: 1.0})
-    _, cell, depth = _worst_shove(board, who, foe, kept) if can_react(board, who) else ("", None, 0)
-    more = 0.0 if cell is not None else KEPT * kept
-    own = worth_at(book, sheet, sheet.hp, sheet.nonlethal) * (standing(board, who) + more)
-    return ActionOutcome(((foe, fallen_spread(board, bearer(board, foe), lost, depth)), (who, ((1.0, own),))))
+    left = worth_spread(board, blow, {max(int(option.key) for option in choice.options) - kept: 1.0})
+    own = worth_at(book, sheet, sheet.hp, sheet.nonlethal) * (standing(board, who) + KEPT * kept)
+    return ActionOutcome(((foe, left), (who, ((1.0, own),))))
 
 
-def _worst_shove(board: Board, who: TokenId, foe: TokenId, count: int) -> tuple[str, Cell | None, int]:
-    """The row by which so many criticals drive a foe over the deepest edge, to which cell and how deep; None where over none."""
-    best: tuple[str, Cell | None, int] = ("", None, 0)
+def _worst_shove(board: Board, who: TokenId, foe: TokenId, count: int) -> tuple[str, Cell | None]:
+    """The row by which so many criticals drive a foe over the deepest edge, and to which cell; None where over none."""
+    deepest = 0
+    best: tuple[str, Cell | None] = ("", None)
     if foe not in board.tokens or not alive(board, foe) or board.grid is None or not board.grid.heights:
         return best
     rows = book_of(board).critical_actions
     for row, metres in SHOVES.items():
-        if rows[row].cost <= count:
+        if row in rows and rows[row].cost <= count:
             far = metres - size_difference(board, who, foe)
             cell, depth = worst_edge(edges_around(board, bearer(board, foe), far), cells_for(board, far))
-            best = (row, cell, depth) if depth > best[2] else best
+            if depth > deepest:
+                deepest, best = depth, (row, cell)
     return best

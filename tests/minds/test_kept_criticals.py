@@ -1,4 +1,4 @@
-"""Criticals are kept where their damage would be for nothing or an edge is near, and spent on what that is good for."""
+"""Criticals are kept where their damage would be for nothing, and spent on what does most."""
 
 from typing import Any
 
@@ -67,8 +67,7 @@ def test_criticals_do_damage_where_that_counts_and_are_kept_where_the_foe_falls_
     assert kept(beside_each_other(hp=2)) == ("2",)
 
 
-def test_beside_a_deep_drop_one_is_kept_for_the_shove_that_it_pays_for() -> None:
-    assert kept(beside_each_other(hp=30, column=8)) == ("1",)
+def test_beside_a_deep_drop_what_is_kept_is_spent_on_a_shove_over_it() -> None:
     command = spent(having_kept(beside_each_other(hp=30, column=8), 1)).command
     assert command is not None
     assert command.action == "critical action"
