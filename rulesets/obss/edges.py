@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import TypeAlias
 
 from battlemap.board.grid.distances import fall_height, square_around
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.board_cache import per_board
-from battlemap.rules.creatures.action_outcomes import Spread, spread_over, sums_of, totals_of
+from battlemap.rules.creatures.action_outcomes import Spread, spread_over, totals_of
 from battlemap.rules.dice import DicePool, TotalRule
 from rulesets.obss.basics.dice import SIX
 from rulesets.obss.book.fight import Board
@@ -18,9 +17,7 @@ from rulesets.obss.movement.movement import FALL_STEP
 
 from .fighter_worth import FALLEN, standing, worth_at
 
-Totals: TypeAlias = tuple[tuple[int, float], ...]
 TOTAL = TotalRule()
-NO_HARM: Totals = ((0, 1.0),)
 
 
 @per_board()
@@ -47,11 +44,12 @@ def worst_edge(edges: Mapping[Cell, tuple[float, int]], cells: float) -> tuple[C
     return (min(near)[2], -min(near)[0]) if near else (None, 0)
 
 
-def fallen_spread(board: Board, who: TokenId, harm: Totals, metres: int) -> Spread:
-    """What somebody may be worth who has taken *harm*, and then a fall from so high, after which he lies there (B14)."""
+def fallen_spread(board: Board, who: TokenId, metres: int) -> Spread:
+    """What somebody may be worth after a fall from so high, if it is one at all: he lies there then (B14)."""
     book, sheet, dice = book_of(board), board[who].sheet, metres // FALL_STEP
-    share = standing(board, who) * (1 - FALLEN if dice else 1.0)
-    if dice:
-        fall = totals_of(DicePool(dice, SIX), TOTAL)
-        harm = sums_of(harm, tuple([(max(0, total - sheet.reduction), chance) for total, chance in fall]))
+    share = standing(board, who)
+    if not dice:
+        return ((1.0, share * worth_at(book, sheet, sheet.hp, sheet.nonlethal)),)
+    harm = [(max(0, total - sheet.reduction), chance) for total, chance in totals_of(DicePool(dice, SIX), TOTAL)]
+    share *= 1 - FALLEN
     return spread_over(harm, lambda lost: share * worth_at(book, sheet, sheet.hp - lost, sheet.nonlethal))

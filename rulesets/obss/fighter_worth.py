@@ -4,6 +4,7 @@ from math import sqrt
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.tactics import worth_left
+from rulesets.obss.attack.lasting_bonuses import LOST, NEXT_ATTACK
 from rulesets.obss.basics.arms import BARE, empty_hand, weapon_uses
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import Board
@@ -17,19 +18,23 @@ NONLETHAL = 0.7
 
 UNARMED = 0.8
 """What is left of a fighter who has nothing in hand and fights with his fists."""
-LASTING: dict[str, float] = {"defence": 0.015}
+LASTING: dict[str, float] = {"defence": 0.015, "attack": 0.01, NEXT_ATTACK: 0.008, LOST: -0.06}
 """What each point of what lasts on a fighter for about a round adds to him."""
 
+KEPT = 0.012
+"""What each critical adds that is kept, for what it may yet be spent on (78)."""
 FALLEN = 0.06
 """What it takes from a fighter to lie there."""
 
 
 def standing(board: Board, who: TokenId) -> float:
-    """The share of his worth that a fighter has for what lasts on him: more behind a prepared defence (56, 57)."""
+    """The share of his worth that a fighter has for what lasts on him: more behind a prepared defence (56, 57, 78)."""
+    bank = board[who].sheet.bank
+    kept = KEPT * sum(bank.values()) if bank else 0.0
     if not board.effects:
-        return 1.0
+        return 1 + kept
     lasts = [change for effect in board.effects if effect.on == who for change in effect.changes]
-    return 1 + sum([LASTING.get(change.what, 0.0) * change.value for change in lasts])
+    return 1 + kept + sum([LASTING.get(change.what, 0.0) * change.value for change in lasts])
 
 
 def worth_at(book: Book, sheet: CreatureSheet, hp: int, nonlethal: int) -> float:

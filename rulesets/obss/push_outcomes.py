@@ -16,7 +16,7 @@ from rulesets.obss.book.fight import Board, bearer
 from rulesets.obss.maneuvers.push import PER_POINT, PUSH
 from rulesets.obss.movement.speed import movement
 
-from .edges import NO_HARM, edges_around, fallen_spread, worst_edge
+from .edges import edges_around, fallen_spread, worst_edge
 
 FARTHEST = 12
 """Nothing drives anybody farther, in metres: nine by criticals, and one more for each size that he is smaller (78b)."""
@@ -60,11 +60,7 @@ def _driven(board: Board, body: TokenId, far: dict[int, float]) -> Spread:
         depth = worst_edge(edges, cells_for(board, min(metres, most)))[1]
         chances[depth] = chances.get(depth, 0.0) + chance
     return tuple(
-        [
-            (chance * share, worth)
-            for depth, chance in chances.items()
-            for share, worth in fallen_spread(board, body, NO_HARM, depth)
-        ]
+        [(chance * share, worth) for depth, chance in chances.items() for share, worth in fallen_spread(board, body, depth)]
     )
 
 
@@ -77,4 +73,4 @@ def landing_outcome(action: PendingAction, choice: Choice, key: str) -> ActionOu
         return ActionOutcome()
     body = bearer(board, moved)
     depths = {cell_key(cell): depth for cell, (_, depth) in edges_around(board, body, FARTHEST).items()}
-    return ActionOutcome(((body, fallen_spread(board, body, NO_HARM, depths.get(key, 0))),))
+    return ActionOutcome(((body, fallen_spread(board, body, depths.get(key, 0))),))

@@ -8,16 +8,17 @@ from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.procedure import Command
 from rulesets.obss.actions.doors import doors_near
 from rulesets.obss.attack.attack import price_of_attack
-from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE
+from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, can_react
 from rulesets.obss.basics.arms import hurled, increment, increments, weapon_uses
 from rulesets.obss.basics.conditions import conscious, lying_state, suffers
 from rulesets.obss.basics.readiness import body_reach, reach_of
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
 
-from .answer_outcomes import MOVED_TO, answer_forecast, likely_answers
+from .answer_outcomes import KEEP, MOVED_TO, TRICKS, answer_forecast, likely_answers
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import armed_worth, standing, worth_at
+from .kept_criticals import spendings
 from .push_outcomes import pushes_over_edges
 
 
@@ -58,9 +59,11 @@ def strike(board: Board, who: TokenId) -> float:
 
 
 def spent(board: Board, who: TokenId) -> bool:
-    """No action of this round is left, no attack is for nothing, and nobody has to get up with an immediate action (14, 30)."""
+    """No action of this round is left, no attack is for nothing, and nobody has to get up or spends criticals (14, 30, 78)."""
     sheet = board[who].sheet
     if not under_way(board) or sheet.left.get(ACTION, 0) or not price_of_attack(book_of(board), sheet).actions:
+        return False
+    if sheet.bank and can_react(board, who):
         return False
     return not sheet.left.get(IMMEDIATE, 0) or not suffers(board, who, "prone")
 
@@ -72,8 +75,8 @@ def openings(board: Board, who: TokenId) -> list[Command]:
 
 
 def opportunities(board: Board, who: TokenId) -> list[Command]:
-    """Pushing over an edge whoever stands beside one (74)."""
-    return list(pushes_over_edges(board, who))
+    """Pushing over an edge whoever stands beside one, and what kept criticals can buy (74, 78)."""
+    return [*pushes_over_edges(board, who), *spendings(board, who)]
 
 
 TACTICS = Tactics(
@@ -83,7 +86,7 @@ TACTICS = Tactics(
     out,
     strike,
     unhurt=unhurt,
-    attacks=("attack", "charge", "hurl", "coup de grace", "critical action", "weapon maneuver"),
+    attacks=("attack", "charge", "hurl", "coup de grace", "weapon maneuver"),
     blows=("attack", "charge"),
     others=(
         "stand up", "prepare", "total defence", "draw", "drink", "reload", "keep grapple", "break grapple", "pick up", "trip",
@@ -100,7 +103,8 @@ TACTICS = Tactics(
     spent=spent,
     forecast=forecast,
     decisive=decisive,
-    weighed=(MOVED_TO,),
+    weighed=(MOVED_TO, KEEP),
+    tricks=TRICKS,
     likely_answers=likely_answers,
     answer_forecast=answer_forecast,
 )  # fmt: skip
