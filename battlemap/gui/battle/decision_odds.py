@@ -11,7 +11,7 @@ from battlemap.gui.odds.outlook_view import OutlookSubject, outlook_view
 from battlemap.gui.odds.outlook_worker import OutlookWorker
 from battlemap.gui.opponent.decision_rows import numbered_alternatives, title_in_full
 from battlemap.gui.opponent.decision_view import DecisionView
-from battlemap.gui.opponent.machine_opponent import MachineReport
+from battlemap.gui.opponent.machine_report import MachineReport
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.command_preview import preview_command

@@ -11,7 +11,8 @@ from battlemap.gui.battle.decision_odds import DecisionOdds
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
-from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport
+from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent
+from battlemap.gui.opponent.machine_report import MachineReport
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
 from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.session.selection import Selection

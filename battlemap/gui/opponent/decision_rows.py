@@ -10,7 +10,7 @@ from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import append_name, capitalise, make_sentence
-from battlemap.gui.opponent.machine_opponent import MachineReport
+from battlemap.gui.opponent.machine_report import MachineReport
 from battlemap.minds.decision import LEAST, Alternative, common_terms, signed
 from battlemap.play.odds.chance_words import percent
 from battlemap.rules.procedure import Command

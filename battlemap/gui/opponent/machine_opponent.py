@@ -1,59 +1,37 @@
 """The machine at the table: what it does next, at what pace, and when it waits for a person."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Contest, Rolled
+from battlemap.board.events import Contest, Event, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.gui.opponent.fight_progress import FightProgress, end_words
+from battlemap.gui.opponent.machine_report import MachineReport, make_report
 from battlemap.gui.opponent.machine_thinking import MachineThinking
-from battlemap.gui.session.machine_moves import able_actors, is_machines_move, shares_question
-from battlemap.gui.session.seat_names import seat_name
+from battlemap.gui.session.machine_moves import (
+    asked_seat,
+    is_in_persons_command,
+    is_machines_move,
+    machine_of,
+    shares_question,
+    shares_turn,
+    waits_for,
+)
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
 from battlemap.minds.rehearsal import MachineStep, MindRoster, RehearsedSession, copy_session, machine_turn_start
 from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
-from battlemap.play.standing_orders import MachineSeat
 
 Think: TypeAlias = Callable[[RehearsedSession, MindRoster], object]
 Pace: TypeAlias = Literal["", "step", "play", "round", "fight"]
 """It stands still, takes one step, goes on at a readable speed, or as fast as it can to the end of the round or the fight."""
 FAST = ("round", "fight")
-AFTER_MOVE, AFTER_ROLL = 700, 1700
-"""Milliseconds until the next step, for people to see what happened; more where dice fell."""
-ADVISER = MachineSeat("")
-"""Who is asked where no machine holds the seat."""
-
-
-class MachineReport(Struct, frozen=True):
-    """What was decided last, or is advised, and on which board."""
-
-    decision: Decision
-    before: AnyEncounter
-    who: TokenId | None = None
-    advice: bool = False
-    to_question: str = ""
-    """The question it answers."""
-    answer: str = ""
-    """What it answers, in words."""
-
-    @property
-    def passes(self) -> bool:
-        """Whether nothing is worth doing."""
-        return self.decision.command is None and not self.decision.keys and not self.to_question
-
-
-def waits_for(session: Session) -> str:
-    """The person who has to decide, by name."""
-    roll = session.waiting_roll
-    seats = (roll.by,) if roll is not None else session.questions[0].to if session.questions else able_actors(session)
-    persons = [seat for seat in seats if session.orders.machine_for(session.board, seat) is None]
-    return seat_name(session.board, persons[0]) if persons else "the GM"
+AFTER_ANSWER, AFTER_MOVE, AFTER_ROLL = 200, 700, 1700
+"""Milliseconds until the next step, for people to see what happened; fewer where nothing did, more where dice fell."""
 
 
 class MachineOpponent(QObject):
@@ -183,21 +161,21 @@ class MachineOpponent(QObject):
 
     def decide_once(self, who: TokenId | None = None) -> None:
         """Have a machine decide this once, in place of whoever has to: *who*, if several have to act."""
-        seat = self._asked_seat(who)
+        seat = asked_seat(self.session, who)
         if seat is None:
             self.complained.emit("Nobody has to decide anything now.")
             return
-        machine = self._machine_of(seat)
+        machine = machine_of(self.session, seat)
         self._begin("once", lambda copy, crew: crew.decide_once(copy, machine, TokenId(seat)))
 
     def advise(self, who: TokenId | None) -> None:
         """Say what a machine would do in the place of *who*, or answer to the open question; nothing is done."""
-        seat = self._asked_seat() if self.session.questions or who is None else who
+        seat = asked_seat(self.session) if self.session.questions or who is None else who
         if seat is None or (self.session.current is not None and not self.session.questions):
             self.complained.emit("There is nobody to advise: select a fighter.")
             return
         token = TokenId(seat)
-        machine = self._machine_of(seat)
+        machine = machine_of(self.session, seat)
         self._whom = token if token in self.session.board.tokens else None
         if self.pace:
             self.stop()
@@ -208,24 +186,6 @@ class MachineOpponent(QObject):
         if self.report is not None:
             self.report = None
             self.reported.emit()
-
-    def _machine_of(self, seat: str) -> MachineSeat:
-        """The machine that holds a seat; where none does, one that would play it."""
-        board = self.session.board
-        machine = self.session.orders.machine_for(board, seat)
-        if machine is None and (token := board.tokens.get(TokenId(seat))) is not None:
-            return ADVISER.styled(token.machine)
-        return machine or ADVISER
-
-    def _asked_seat(self, who: TokenId | None = None) -> str | None:
-        session = self.session
-        if session.waiting_roll is not None:
-            return session.waiting_roll.by
-        if session.questions:
-            return session.questions[0].to[0]
-        able = able_actors(session) if session.current is None else []
-        persons = [actor for actor in able if session.orders.machine_for(session.board, actor) is None]
-        return who if who in able else next(iter((*persons, *able)), None)
 
     def _go_on(self) -> None:
         if self.thinks or self.is_held or not self.pace:
@@ -271,18 +231,11 @@ class MachineOpponent(QObject):
             if self.is_playing:
                 self._timer.start(AFTER_MOVE)
             self.changed.emit()
-        elif self._shares_turn() or shares_question(self.session):
+        elif shares_turn(self.session) or shares_question(self.session):
             self._idle = self._state()
             self._wait()
         else:
             self._give_over("The machine finds nothing that it could do: the fight is decided, or a person has to go on.")
-
-    def _shares_turn(self) -> bool:
-        """Whether a person has something to decide in the same turn."""
-        session = self.session
-        board, out = session.board, session.rules.tactics.out
-        now = [who for who in board.turns.now if who in board.tokens and not out(board, who)]
-        return not session.questions and any(session.orders.machine_for(board, who) is None for who in now)
 
     def _give_over(self, words: str) -> None:
         self.stop()
@@ -291,10 +244,8 @@ class MachineOpponent(QObject):
     def _perform(self, step: MachineStep) -> None:
         """Do what was decided, as a person would; what only ends a turn or rolls dice leaves the last report."""
         self._acts = True
-        rolls: list[bool] = []
-        forget = self._bridge.session.observe(
-            lambda update: rolls.append(any(isinstance(event, Rolled | Contest) for event in update.events))
-        )
+        events: list[Event] = []
+        forget = self.session.observe(lambda update: events.extend(update.events))
         if step.decision is not None and len(step.decision.alternatives) > (0 if step.command is not None else 1):
             self._report(step.decision, step.who)
         try:
@@ -308,10 +259,10 @@ class MachineOpponent(QObject):
         self._count()
         self._end_with_fight(self._before)
         if self.is_playing:
-            self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
+            self._timer.start(0 if self.pace in FAST else _pause_after(events))
         else:
             self.pace = ""
-            if self._is_asked_by_person():
+            if self._may_answer():
                 self.step()
         self.changed.emit()
 
@@ -329,13 +280,7 @@ class MachineOpponent(QObject):
             self._give_over(fault)
 
     def _report(self, decision: Decision, who: TokenId | None, advice: bool = False) -> None:
-        asked, answer = "", ""
-        if self.session.questions and decision.command is None:
-            choice = self.session.questions[0]
-            options = [choice.option(key) for key in decision.keys]
-            asked = choice.prompt
-            answer = ", ".join([option.text for option in options if option is not None]) or "Nothing"
-        self.report = MachineReport(decision, self._before, who, advice, asked, answer)
+        self.report = make_report(self.session, decision, self._before, who, advice)
         self.reported.emit()
 
     def _follow(self, update: SessionUpdate) -> None:
@@ -352,15 +297,13 @@ class MachineOpponent(QObject):
             self._end_with_fight(update.before)
         if self.is_playing and not self.thinks:
             self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
-        elif update.what in ("perform", "answer", "orders") and self._is_asked_by_person():
+        elif update.what in ("perform", "answer", "orders") and self._may_answer():
             self.step()
         self.changed.emit()
 
-    def _is_asked_by_person(self) -> bool:
+    def _may_answer(self) -> bool:
         """Whether a machine has to answer in the midst of what a person does: it does so at once, at any pace."""
-        session = self.session
-        by_person = session.current is not None and not session.current.command.machine
-        return by_person and bool(session.questions or session.waiting_roll) and self.may_step
+        return is_in_persons_command(self.session) and self.may_step
 
     def _drop_thought(self) -> None:
         """Whoever still thinks has its own crew: nothing it remembers is used by two threads."""
@@ -370,3 +313,10 @@ class MachineOpponent(QObject):
 
     def _new_crew(self) -> MindRoster:
         return MindRoster(self._bridge.session.rules, self._bridge.session.seed)
+
+
+def _pause_after(events: Sequence[Event]) -> int:
+    """How long people look at what happened."""
+    if any(isinstance(event, Rolled | Contest) for event in events):
+        return AFTER_ROLL
+    return AFTER_MOVE if events else AFTER_ANSWER

@@ -15,6 +15,7 @@ from tests.gui.window_events import page, press
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to read what happened."""
+    monkeypatch.setattr(machine_opponent, "AFTER_ANSWER", 0)
     monkeypatch.setattr(machine_opponent, "AFTER_MOVE", 0)
     monkeypatch.setattr(machine_opponent, "AFTER_ROLL", 0)
 

@@ -9,17 +9,19 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.gui.battle.opponent_part import OpponentPart
-from battlemap.gui.opponent import fight_progress
+from battlemap.gui.opponent import fight_progress, machine_opponent
 from battlemap.gui.opponent.decision_rows import decision_story
 from battlemap.gui.opponent.fight_progress import FightProgress, end_words
-from battlemap.gui.opponent.machine_opponent import MachineOpponent, MachineReport, waits_for
-from battlemap.gui.session.machine_moves import able_actors
+from battlemap.gui.opponent.machine_opponent import MachineOpponent
+from battlemap.gui.opponent.machine_report import MachineReport
+from battlemap.gui.session.machine_moves import able_actors, waits_for
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.minds.decision import Alternative, Decision, Evaluation
-from battlemap.minds.rehearsal import MindRoster
+from battlemap.minds.rehearsal import MachineStep, MindRoster, copy_session
 from battlemap.play.edits.edit_actions import SetMachine
 from battlemap.play.session import new_session
+from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput
 from battlemap.store.document.battle_folder import read_sample
@@ -316,3 +318,27 @@ def test_what_is_decided_before_a_fight_begins_does_not_end_one(qtbot: QtBot) ->
     assert session.current is None
     assert session.head > head
     assert told == []
+
+
+def test_an_answer_of_which_nothing_is_seen_takes_no_time_to_look_at(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_opponent, "AFTER_ANSWER", 0)
+    monkeypatch.setattr(machine_opponent, "AFTER_MOVE", 1_000_000)
+    battle, parent = read_sample("mountain-pass"), QObject()
+    session = new_session(battle.rules, battle.opening, "x", battle.state.orders)
+    session.perform(Command("begin fight"))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    orders = session.orders
+    for side in session.board.sides.values():
+        orders = orders.with_machine(MachineSeat(side.id))
+    session.set_orders(orders)
+    crew = MindRoster(session.rules, session.seed)
+    while not [choice for choice in session.questions if choice.ask == "invoke"]:
+        step = crew.next_step(copy_session(session)())
+        assert isinstance(step, MachineStep)
+        step.perform_on(session)
+    opponent, seen = MachineOpponent(SessionBridge(session), parent), list[bool]()
+    session.observe(lambda update: seen.append(bool(update.events)))
+    opponent.play()
+    qtbot.waitUntil(lambda: seen == [False, True], timeout=20_000)  # the invoke is wanted, then what it costs is paid
+    assert opponent.is_playing
