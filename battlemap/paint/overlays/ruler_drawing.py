@@ -77,7 +77,8 @@ def name_step(cell: float) -> int:
 def _named_indices(count: int, start: float, cell: float, first: float, last: float, step: int, hot: int) -> list[int]:
     """Which columns (or rows) are named: whose middle lies in the strip; the cursor's own in place of its neighbours."""
     low, high = max(0, ceil((first + 6 - start) / cell - 0.5)), min(count - 1, floor((last - start) / cell - 0.5))
-    indices = [n for n in range(low, high + 1) if (n + 1) % step == 0 or step == 1 or n == 0]
+    first_too = (step - 1) * cell >= ROOM
+    indices = [n for n in range(low, high + 1) if (n + 1) % step == 0 or n == 0 and first_too]
     if low <= hot <= high:
         apart = max(1, ceil(ROOM / cell))
         indices = [n for n in indices if n == hot or abs(n - hot) >= apart]

@@ -34,6 +34,25 @@ def test_names_never_run_into_each_other(cell: float) -> None:
     assert name_step(cell) * cell >= ROOM or name_step(cell) == 200
 
 
+@pytest.mark.parametrize(("cell", "named"), [(14.0, False), (5.0, False), (8.0, True)])
+def test_the_first_name_is_left_out_where_it_would_run_into_the_next(cell: float, named: bool) -> None:
+    strip, left = draw_strip(cell), 100
+    empty = strip.pixelColor(60, 10)
+    middle = round(left + cell / 2)
+    assert any(strip.pixelColor(x, y) != empty for x in range(middle - 2, middle + 3) for y in range(4, 16)) == named
+
+
+def draw_strip(cell: float) -> QImage:
+    """A grid that begins in the midst of the view, with cells of so many px."""
+    image = QImage(600, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    zoom = cell / CELL
+    draw_margins(painter, plain(60, 40), VIEW, QTransform(zoom, 0, 0, zoom, 100, 60), None, DARK)
+    painter.end()
+    return image
+
+
 def test_only_the_strips_are_painted() -> None:
     image = draw_rulers()
     assert image.pixelColor(300, 8).alpha() > 200
