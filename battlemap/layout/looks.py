@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.happenings import STAMP_ICON, StampColour
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
-from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, TokenDisplay, Track, ZoneBalance
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, TokenDisplay, ZoneBalance
 
 _NOTHING = TokenDisplay()
 
@@ -112,12 +112,11 @@ def token_look(
 ) -> TokenLook:
     """How *token* looks as it stands; the light round the active one is a picture of its own."""
     seen = display_of(display, token.id)
-    boxes, bar = first_boxes(seen), first_bar(seen)
     return TokenLook(
         look=_side_look(board, token.side),
         icon=token.icon,
-        beads=boxes,
-        health=bar.filled / bar.of if bar and not boxes else None,
+        beads=seen.boxes,
+        health=seen.health,
         conditions=tuple(badge.icon for badge in seen.badges),
         selected=selected,
         targeted=targeted,
@@ -144,16 +143,6 @@ def _left_words(left: int) -> str:
 def list_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> TokenLook:
     """How *token* looks in a list, where boxes, bar and conditions stand beside it or nowhere."""
     return replace(token_look(board, token, display).without_marks, beads=(), health=None, lies=False)
-
-
-def first_boxes(display: TokenDisplay) -> tuple[bool, ...]:
-    """The boxes of a token's first track that has some."""
-    return next((track.boxes for track in display.tracks if track.shape == "boxes" and track.boxes), ())
-
-
-def first_bar(display: TokenDisplay) -> Track | None:
-    """A token's first track that is drawn as a bar."""
-    return next((track for track in display.tracks if track.shape == "bar" and track.of > 0), None)
 
 
 def plate_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> PlateLook:

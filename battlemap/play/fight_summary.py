@@ -91,19 +91,19 @@ def _falls(
 ) -> Iterator[FallenToken]:
     shown: dict[int, frozenset[TokenId]] = {}
 
-    def out_after(key: int, board: AnyEncounter) -> frozenset[TokenId]:
+    def fallen_after(key: int, board: AnyEncounter) -> frozenset[TokenId]:
         if key not in shown:
             display = rules.display(board).tokens
-            shown[key] = frozenset({who for who in board.tokens if who in display and display[who].out})
+            shown[key] = frozenset({who for who in board.tokens if who in display and not display[who].is_standing})
         return shown[key]
 
-    stood = start.tokens.keys() - out_after(-1, start)
-    fallen = [who for who in over.tokens if who in stood and entries and who in out_after(entries[-1].id, over)]
+    stood = start.tokens.keys() - fallen_after(-1, start)
+    fallen = [who for who in over.tokens if who in stood and entries and who in fallen_after(entries[-1].id, over)]
     for who in fallen:
         low, high = 0, len(entries) - 1
         while low < high:
             middle = (low + high) // 2
-            if who in out_after(entries[middle].id, journal.board(entries[middle].id)):
+            if who in fallen_after(entries[middle].id, journal.board(entries[middle].id)):
                 high = middle
             else:
                 low = middle + 1

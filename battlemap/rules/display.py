@@ -81,6 +81,27 @@ class TokenDisplay(Struct, frozen=True):
     exit: Exit = "taken out"
     """How it came to be out, where it is."""
 
+    @property
+    def boxes(self) -> tuple[bool, ...]:
+        """The boxes of its first track that has some."""
+        return next((track.boxes for track in self.tracks if track.shape == "boxes" and track.boxes), ())
+
+    @property
+    def bar(self) -> Track | None:
+        """Its first track that is drawn as a bar."""
+        return next((track for track in self.tracks if track.shape == "bar" and track.of > 0), None)
+
+    @property
+    def health(self) -> float | None:
+        """What is left in its bar, 0 to 1; None where it has boxes, or neither."""
+        bar = self.bar
+        return bar.filled / bar.of if bar is not None and not self.boxes else None
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether it is neither out of the fight nor down, with nothing left in its bar."""
+        return not self.out and (self.health is None or self.health > 0)
+
 
 class Facing(Struct, frozen=True):
     """Somebody turned towards another: whom it has said it will attack, or stands against."""

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from battlemap.board.ids import TokenId
 from battlemap.board.wording import short_name
 from battlemap.export.export_kinds import kind_for
 from battlemap.export.export_steps import run_steps
 from battlemap.export.export_subject import Audience, ExportSubject, export_subject
 from battlemap.export.record.record_options import RecordOptions
 from battlemap.export.record.record_step import place_words, state_words
+from battlemap.play.edits.board_edits import set_sheet
 from battlemap.play.session import Session, new_session
 from battlemap.store.document.battle_folder import read_sample
 from battlemap.testing.random_player import RandomPlayer
@@ -148,3 +150,20 @@ def test_what_a_document_says_is_words_on_the_page_and_in_the_text(tmp_path: Pat
     assert r"\</script\>" in text
     assert r"\[b\]\(http\://c.d\)" in text
     assert "<img" not in text.replace(r"\<img", "")
+
+
+@pytest.mark.parametrize("audience", ["gm", "players"])
+def test_whoever_lies_there_with_nothing_left_does_not_stand_though_he_may_come_back(audience: Audience, tmp_path: Path) -> None:
+    battle = read_sample("quarry-yard")
+    session = new_session(battle.rules, battle.opening, "dying")
+    session.edit(*set_sheet(session.board, TokenId("harl"), "hp", -2))
+    assert not session.rules.display(session.board).tokens[TokenId("harl")].out
+    path = tmp_path / "fight.md"
+    run_steps(kind_for("record", "").load().write(subject_of(session, audience), RecordOptions(format="md"), path, None))
+    (told,) = [line for line in path.read_text("utf-8").splitlines() if line.startswith("- **Brigands**") and "standing" in line]
+    seen = [
+        token
+        for token in subject_of(session, audience).board.tokens.values()
+        if token.side == session.board[TokenId("harl")].side
+    ]
+    assert told == f"- **Brigands**: {len(seen) - 1} of {len(seen)} standing"

@@ -4,12 +4,14 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import TokenId
 from battlemap.gui.log.log_story import LogStory
 from battlemap.play.edits.board_edits import set_sheet
 from battlemap.play.fight_summary import DiceLuck, FallenToken, PointsSpent, summarise_fight
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY
 from battlemap.rules.procedure import Command
+from battlemap.store.document.battle_folder import read_sample
 from tests.games.duel import ANN, CAT, DUEL, Fencer, board
 from tests.gui.window_fixtures import QUIET
 
@@ -82,3 +84,11 @@ def test_a_second_fight_is_summed_up_by_itself() -> None:
     summary = summarise_fight(session.rules, session.journal, session.head)
     assert (summary.falls, summary.points, summary.luck) == ((), (), ())
     assert summary.commands == 1
+
+
+def test_the_summary_of_a_fight_counts_whoever_lies_dying_among_the_fallen() -> None:
+    battle = read_sample("quarry-yard")
+    session = new_session(battle.rules, battle.opening, "dying")
+    session.edit(*set_sheet(session.board, TokenId("harl"), "hp", -2))
+    session.edit(TurnsChanged("the fight is over", TurnOrder()), what="end")
+    assert [fallen.name for fallen in summarise_fight(session.rules, session.journal, session.head).falls] == ["Harl"]

@@ -104,7 +104,7 @@ def side_states(board: AnyEncounter, display: BoardDisplay) -> dict[SideId, Side
     for side in board.sides:
         tokens = [key for key, token in board.tokens.items() if token.side == side]
         if tokens:
-            standing = [key for key in tokens if not display_of(display, key).out]
+            standing = [key for key in tokens if display_of(display, key).is_standing]
             shares = [_share(display, key) for key in tokens]
             known = [share for share in shares if share is not None]
             states[side] = SideState(
@@ -117,11 +117,9 @@ def _share(display: BoardDisplay, key: TokenId) -> float | None:
     seen = display_of(display, key)
     if seen.out:
         return 0.0
-    boxes = next((track.boxes for track in seen.tracks if track.shape == "boxes" and track.boxes), ())
-    if boxes:
-        return boxes.count(False) / len(boxes)
-    bar = next((track for track in seen.tracks if track.shape == "bar" and track.of > 0), None)
-    return max(0.0, min(1.0, bar.filled / bar.of)) if bar is not None else None
+    if seen.boxes:
+        return seen.boxes.count(False) / len(seen.boxes)
+    return max(0.0, min(1.0, seen.health)) if seen.health is not None else None
 
 
 def step_changes(before: RecordStep, board: AnyEncounter, display: BoardDisplay, *, moves: bool) -> tuple[str, ...]:

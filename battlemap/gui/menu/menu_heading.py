@@ -11,7 +11,7 @@ from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, TokenI
 from battlemap.board.subject import DRAWN, Subject, edge_place
 from battlemap.board.wording import capitalise
 from battlemap.gui.widgets.theme import Theme
-from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
+from battlemap.layout.looks import TokenLook, list_look
 from battlemap.paint.controls.chips import draw_boxes, draw_health_bar
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
@@ -110,10 +110,8 @@ def _token_heading(board: AnyEncounter, display: BoardDisplay, who: TokenId, act
         words.append((told.words or "out of the fight", True))
     if actor is not None and actor != who:
         words.append((f"{board[actor].name} acts", True))
-    bar = first_bar(told)
-    health = bar.filled / bar.of if bar is not None and not first_boxes(told) else None
     look = list_look(board, token, display)
-    return MenuTarget(token.name, tuple(words), "", look, first_boxes(told), health, warning)
+    return MenuTarget(token.name, tuple(words), "", look, told.boxes, told.health, warning)
 
 
 def fit_state(state: tuple[tuple[str, bool], ...], room: float) -> tuple[tuple[str, bool], ...]:

@@ -122,12 +122,10 @@ def answer_lines(choice: Choice | None) -> list[PaletteLine]:
 
 def marks_of(page: BattlePage, who: TokenId) -> tuple[tuple[bool, ...], float | None]:
     """The boxes of a token, or how much of its bar is left."""
-    from battlemap.layout.looks import display_of, first_bar, first_boxes
+    from battlemap.layout.looks import display_of
 
     told = display_of(page.display, who)
-    bar = first_bar(told)
-    boxes = first_boxes(told)
-    return boxes, bar.filled / bar.of if bar is not None and bar.of and not boxes else None
+    return told.boxes, told.health
 
 
 def plain_entry(line: PaletteLine) -> MenuEntry:

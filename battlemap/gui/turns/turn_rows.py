@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_phase import has_mixed_sides, slot_name
-from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look, stamp_badges
+from battlemap.layout.looks import TokenLook, list_look, stamp_badges
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, TokenDisplay
 
 WAITING = "waiting"
@@ -122,14 +122,14 @@ def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], 
         words.append("acting")
     if waiting:
         words = [WAITING, *words]
-    bar = first_bar(told)
+    bar = told.bar
     return TurnRow(
         members,
         at,
         board[who].name,
         list_look(board, board[who], display),
         words=" · ".join(words),
-        boxes=first_boxes(told),
+        boxes=told.boxes,
         bar=(bar.filled, bar.of) if bar else None,
         pips=told.pips,
         active=active,
