@@ -24,6 +24,9 @@ def tactics_name_faults(rules: AnyRuleset) -> Iterator[str]:
             yield f"its tactics have a price for “{kind}”, which are no points of its sheets"
         elif price < 0:
             yield f"its tactics have a price below 0 for “{kind}”"
+    for pool, kind in tactics.pools.items():
+        if pool not in rules.scene.__struct_fields__ or kind not in tactics.price:
+            yield f"its tactics have a pool “{pool}” of “{kind}”, which is no field of its scene, or has no price"
     if not tactics.harm_unit:
         yield "its tactics have no word for the unit of harm"
 

@@ -76,6 +76,7 @@ TACTICS = Tactics(
     openings=openings,
     last_resorts=("concede",),
     price={"fate_points": 0.1},
+    pools={"gm_points": "fate_points"},
     spent=spent,
     struck=struck,
     forecast=forecast,

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.events import AspectPut, SceneChanged
+from battlemap.board.ids import AspectId, SideId, TokenId
 from battlemap.minds.character import CHARACTERS
 from battlemap.minds.mind import Mind
 from battlemap.minds.planning.expectation import pending_action
@@ -78,3 +80,21 @@ def test_what_an_answer_is_said_to_come_to_is_what_comes_of_it(key: str) -> None
     assert said is not None
     assert said.fighters == ((CAT, ((1.0, session.rules.tactics.worth(session.board, CAT)),)),)
     assert said.advantages == free
+
+
+@pytest.mark.parametrize("seed", ["0", "3", "5", "8"])
+def test_the_points_of_the_game_master_are_not_for_nothing(seed: str) -> None:
+    session = facing("war_of_ashes", seed)
+    dusk = Aspect(AspectId("dusk"), "Falling dusk", "situation", "scene")
+    session.edit(SceneChanged("the GM has points", {"gm_points": 2}), AspectPut(dusk))
+    session.perform(Command("advantage", CAT, {"target": (CAT,)}))
+    mind = Mind(session.rules, CHARACTERS["cunning"], 4)
+    while (run := session.current) is not None and not [choice for choice in session.questions if choice.ask == "invoke"]:
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*by_default(session.board, session.questions[0]))
+    assert run is not None
+    assert any(option.key.startswith("reroll:") for option in session.questions[0].first(9))
+    decision = mind.decide_answer(run.before, run.command, run.inputs, session.questions[0], session.board[CAT].side)
+    assert decision.keys == ("pass",), "an aspect that may come of it is worth less than the point"

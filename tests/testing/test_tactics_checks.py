@@ -61,10 +61,11 @@ def test_a_game_that_says_nothing_is_judged_by_the_tracks_it_shows() -> None:
 def test_a_name_that_is_no_action_and_numbers_out_of_bounds_are_found() -> None:
     rules = load_ruleset("obss")
     board = plain_board(rules)
-    strange = replace(rules, tactics=replace(rules.tactics, attacks=("bite",), price={"luck": 1.0}))
+    strange = replace(rules, tactics=replace(rules.tactics, attacks=("bite",), price={"luck": 1.0}, pools={"bowl": "luck"}))
     assert [fault.partition(",")[0] for fault in tactics_name_faults(strange)] == [
         "its tactics name the action “bite”",
         "its tactics have a price for “luck”",
+        "its tactics have a pool “bowl” of “luck”",
     ]
     endless = replace(rules, tactics=replace(rules.tactics, worth=lambda board, who: -1.0))
     assert "none may be below 0" in tactics_fault(endless, board)

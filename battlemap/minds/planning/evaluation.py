@@ -225,7 +225,10 @@ class Evaluator:
     def _points(self, board: AnyEncounter) -> float:
         price = self.tactics.price
         own = [token.sheet for token in board.tokens.values() if self._allied.get(token.side, False)]
-        return sum([price[kind] * getattr(sheet, kind, 0) for kind in price for sheet in own])
+        points = sum([price[kind] * getattr(sheet, kind, 0) for kind in price for sheet in own])
+        if self.tactics.pools and self._side in board.sides and board.sides[self._side].gm:
+            points += sum([price[kind] * getattr(board.scene, pool) for pool, kind in self.tactics.pools.items()])
+        return points
 
     def advantages_gained(self, board: AnyEncounter, count: float) -> float:
         """What so many more aspects to be used for nothing (fewer: below 0) are worth beside those that *board* has."""

@@ -89,7 +89,8 @@ class Tactics(Struct, frozen=True):
     *escapes*: those by which somebody gets free who can attack nobody. *openings*: what may open the doors beside somebody from
     whom no way leads to any foe. *opportunities*: what a board offers somebody besides his attacks, for whoever thinks of tricks:
     foes beside an edge to be pushed. *last_resorts*: names of actions by which the beaten give up, the first one first.
-    *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
+    *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter. *pools*: fields of the scene that
+    hold such points for all sides of the game master, and of what kind they are.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
     *struck*: whether somebody has made the one attack that a turn has, where a game has such a limit.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
@@ -129,6 +130,7 @@ class Tactics(Struct, frozen=True):
     opportunities: CommandIdeas = no_commands
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
+    pools: Mapping[str, str] = {}
     spent: FighterCheck = never_spent
     struck: FighterCheck = never_spent
     begin: str = "begin fight"
