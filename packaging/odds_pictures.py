@@ -14,8 +14,8 @@ from battlemap.rules.procedure import Command
 
 PATIENCE = 1600
 """So many times 50 ms numbers are waited for at most."""
-STEPS = 12
-"""So many steps machines take at most until there is something to choose between."""
+STEPS = 24
+"""So many steps machines take at most until somebody strikes who had something to choose between."""
 
 
 def look_into(pixmaps: PictureWindow, subject: Subject, at: QPoint, action: str) -> None:
@@ -86,8 +86,10 @@ def decision_in(name: str) -> Callable[[PictureWindow], None]:
         session.set_orders(orders)
         part = pixmaps.page.machine_part()
         for _ in range(STEPS):
-            story, decision = part.panel.decision.story, part.opponent.report
-            if story is not None and decision is not None and len(story.rows) > 1 and part.panel.decision.has_odds(1):
+            story, report = part.panel.decision.story, part.opponent.report
+            wanted = report.decision.command if report is not None else None
+            strikes = wanted is not None and wanted.action in session.rules.tactics.attacks
+            if strikes and story is not None and len(story.rows) > 1 and part.panel.decision.has_odds(1):
                 break
             part.opponent.step()
             for _ in range(PATIENCE):
