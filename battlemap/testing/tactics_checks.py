@@ -14,7 +14,7 @@ def tactics_name_faults(rules: AnyRuleset) -> Iterator[str]:
     """Actions and points that its tactics name and it does not have; that harm has no word."""
     tactics = rules.tactics
     named = (*tactics.attacks, *tactics.others, *tactics.last_resorts, *tactics.preparations, *tactics.setups, *tactics.calls)
-    named += (*tactics.ploys, *tactics.conspicuous)
+    named += (*tactics.blows, *tactics.ploys, *tactics.rearmings, *tactics.leftovers, *tactics.conspicuous, *tactics.escapes)
     moves = tactics.moves if tactics.attacks or tactics.others else ()
     for name in (*named, *moves):
         if name not in rules.actions:

@@ -1,4 +1,4 @@
-"""What criticals are kept for, and what they are spent on: over an edge with a foe, a foe hampered, one's guard (78)."""
+"""What criticals are kept for, and what they are spent on: over a ledge with a foe, a foe hampered, one's guard (78)."""
 
 from collections.abc import Iterator
 
@@ -15,13 +15,13 @@ from rulesets.obss.book.rulebook import book_of
 from rulesets.obss.criticals.critical_costs import size_difference
 
 from .attack_outcomes import worth_spread
-from .edges import edges_around, worst_edge
 from .fighter_worth import KEPT, standing, worth_at
+from .ledges import deepest_ledge, ledges_around
 
 SPENT_ON = ("weapon 3", "eyes 2", "eyes 1", "defence 1")
 """The rows that are worth a thought anywhere: no save spoils them, and nobody has to make anything of them."""
 SHOVES = {"push 1": 3, "push 2": 6, "push 3": 9}
-"""How far those rows push, in metres, that are worth it at an edge."""
+"""How far those rows push, in metres, that are worth it at a ledge."""
 
 
 def spendings(board: Board, who: TokenId) -> Iterator[Command]:
@@ -54,7 +54,7 @@ def keeping_outcome(action: PendingAction, choice: Choice, key: str) -> ActionOu
 
 
 def _worst_shove(board: Board, who: TokenId, foe: TokenId, count: int) -> tuple[str, Cell | None]:
-    """The row by which so many criticals drive a foe over the deepest edge, and to which cell; None where over none."""
+    """The row by which so many criticals drive a foe over the deepest ledge, and to which cell; None where over none."""
     deepest = 0
     best: tuple[str, Cell | None] = ("", None)
     if foe not in board.tokens or not alive(board, foe) or board.grid is None or not board.grid.heights:
@@ -63,7 +63,7 @@ def _worst_shove(board: Board, who: TokenId, foe: TokenId, count: int) -> tuple[
     for row, metres in SHOVES.items():
         if row in rows and rows[row].cost <= count:
             far = metres - size_difference(board, who, foe)
-            cell, depth = worst_edge(edges_around(board, bearer(board, foe), far), cells_for(board, far))
+            cell, depth = deepest_ledge(ledges_around(board, bearer(board, foe), far), cells_for(board, far))
             if depth > deepest:
                 deepest, best = depth, (row, cell)
     return best

@@ -1,4 +1,4 @@
-"""What a push may come to: near an edge the fall of whoever is driven over it (74, B14)."""
+"""What a push may come to: near a ledge the fall of whoever is driven over it (74, B14)."""
 
 from collections.abc import Iterator
 
@@ -16,20 +16,20 @@ from rulesets.obss.book.fight import Board, bearer
 from rulesets.obss.maneuvers.push import PER_POINT, PUSH
 from rulesets.obss.movement.speed import movement
 
-from .edges import edges_around, fallen_spread, worst_edge
+from .ledges import deepest_ledge, fallen_spread, ledges_around
 
 FARTHEST = 12
 """Nothing drives anybody farther, in metres: nine by criticals, and one more for each size that he is smaller (78b)."""
 
 
-def pushes_over_edges(board: Board, who: TokenId) -> Iterator[Command]:
-    """Pushes of foes within reach beside whom there is an edge."""
+def pushes_over_ledges(board: Board, who: TokenId) -> Iterator[Command]:
+    """Pushes of foes within reach beside whom there is a ledge."""
     if board.grid is None or not board.grid.heights:
         return
     reach = body_reach(board, who)
     for foe in foes(board, who):
         body = bearer(board, foe)
-        if positions.in_reach(board, who, foe, reach) and edges_around(board, body, movement(board, body)):
+        if positions.in_reach(board, who, foe, reach) and ledges_around(board, body, movement(board, body)):
             yield Command("push", who, {"target": (foe,)})
 
 
@@ -54,10 +54,10 @@ def push_outcome(action: PendingAction, push: Roll) -> ActionOutcome:
 
 def _driven(board: Board, body: TokenId, far: dict[int, float]) -> Spread:
     """What somebody may be worth who is driven so many metres with these chances, to where he falls deepest."""
-    edges = edges_around(board, body, most := movement(board, body))
+    ledges = ledges_around(board, body, most := movement(board, body))
     chances: dict[int, float] = {0: 1 - sum(far.values())}
     for metres, chance in far.items():
-        depth = worst_edge(edges, cells_for(board, min(metres, most)))[1]
+        depth = deepest_ledge(ledges, cells_for(board, min(metres, most)))[1]
         chances[depth] = chances.get(depth, 0.0) + chance
     return tuple(
         [(chance * share, worth) for depth, chance in chances.items() for share, worth in fallen_spread(board, body, depth)]
@@ -65,12 +65,12 @@ def _driven(board: Board, body: TokenId, far: dict[int, float]) -> Spread:
 
 
 def landing_outcome(action: PendingAction, choice: Choice, key: str) -> ActionOutcome:
-    """What a place comes to for whoever is driven there: a fall where it lies over an edge."""
+    """What a place comes to for whoever is driven there: a fall where it lies over a ledge."""
     board, command = action.board, action.command
     target = TokenId(action.answers.get("target", command.preset.get("target", ("",))[0]))
     moved = target if choice.to[0] != target else command.actor
     if moved is None or moved not in board.tokens:
         return ActionOutcome()
     body = bearer(board, moved)
-    depths = {cell_key(cell): depth for cell, (_, depth) in edges_around(board, body, FARTHEST).items()}
+    depths = {cell_key(cell): depth for cell, (_, depth) in ledges_around(board, body, FARTHEST).items()}
     return ActionOutcome(((body, fallen_spread(board, body, depths.get(key, 0))),))

@@ -19,7 +19,7 @@ from .answer_outcomes import KEEP, MOVED_TO, TRICKS, answer_forecast, likely_ans
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import armed_worth, standing, worth_at
 from .kept_criticals import spendings
-from .push_outcomes import pushes_over_edges
+from .push_outcomes import pushes_over_ledges
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -76,7 +76,7 @@ def openings(board: Board, who: TokenId) -> list[Command]:
 
 def opportunities(board: Board, who: TokenId) -> list[Command]:
     """Pushing over an edge whoever stands beside one, and what kept criticals can buy (74, 78)."""
-    return [*pushes_over_edges(board, who), *spendings(board, who)]
+    return [*pushes_over_ledges(board, who), *spendings(board, who)]
 
 
 TACTICS = Tactics(

@@ -52,8 +52,8 @@ def test_whoever_lies_hidden_beside_a_foe_strikes_and_is_shown() -> None:
     assert player.refusals == 0
 
 
-class OneThing:
-    """Does one thing, whatever it is asked."""
+class SingleCommandMind:
+    """Decides for one command, whatever it is asked."""
 
     resentful = False
 
@@ -80,7 +80,7 @@ class OneThing:
 )
 def test_whoever_lies_hidden_and_strikes_at_a_place_or_raises_his_voice_is_shown(game: str, command: Command) -> None:
     session = lurking(3, game, bombs=command.action == "blast")
-    player = MachinePlayer(session, seat_sides({"left": OneThing(command)}))
+    player = MachinePlayer(session, seat_sides({"left": SingleCommandMind(command)}))
     assert player.step()
     assert not session.board[LURKER].hidden
     assert player.refusals == 0
@@ -96,13 +96,13 @@ def test_whoever_lies_hidden_and_strikes_at_a_whole_zone_is_shown() -> None:
     begin(session)
     while LURKER not in session.board.turns.now:
         session.perform(Command("end turn", session.board.turns.now[0]))
-    assert MachinePlayer(session, seat_sides({"left": OneThing(Command("sweep", LURKER))})).step()
+    assert MachinePlayer(session, seat_sides({"left": SingleCommandMind(Command("sweep", LURKER))})).step()
     assert not session.board[LURKER].hidden
 
 
 def test_whoever_strikes_at_a_place_that_is_out_of_range_stays_hidden() -> None:
     session = lurking(3, "zweihander", bombs=True)
-    MachinePlayer(session, seat_sides({"left": OneThing(Command("blast", LURKER, {"to": ("99,5",)}))})).step()
+    MachinePlayer(session, seat_sides({"left": SingleCommandMind(Command("blast", LURKER, {"to": ("99,5",)}))})).step()
     assert session.board[LURKER].hidden
 
 

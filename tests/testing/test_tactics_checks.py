@@ -61,9 +61,11 @@ def test_a_game_that_says_nothing_is_judged_by_the_tracks_it_shows() -> None:
 def test_a_name_that_is_no_action_and_numbers_out_of_bounds_are_found() -> None:
     rules = load_ruleset("obss")
     board = plain_board(rules)
-    strange = replace(rules, tactics=replace(rules.tactics, attacks=("bite",), price={"luck": 1.0}, pools={"bowl": "luck"}))
+    named = replace(rules.tactics, attacks=("bite",), leftovers=("howl",), price={"luck": 1.0}, pools={"bowl": "luck"})
+    strange = replace(rules, tactics=named)
     assert [fault.partition(",")[0] for fault in tactics_name_faults(strange)] == [
         "its tactics name the action “bite”",
+        "its tactics name the action “howl”",
         "its tactics have a price for “luck”",
         "its tactics have a pool “bowl” of “luck”",
     ]

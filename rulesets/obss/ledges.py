@@ -1,4 +1,4 @@
-"""Edges over which somebody may be driven, and what the fall comes to (74, 78, B14)."""
+"""Ledges over which somebody may be driven, and what the fall comes to (74, 78, B14)."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -21,8 +21,8 @@ TOTAL = TotalRule()
 
 
 @per_board()
-def edges_around(board: Board, body: TokenId, metres: int) -> Mapping[Cell, tuple[float, int]]:
-    """The cells just over an edge to which somebody can be driven within so many metres: how many cells off, how deep below."""
+def ledges_around(board: Board, body: TokenId, metres: int) -> Mapping[Cell, tuple[float, int]]:
+    """The cells just over a ledge to which somebody can be driven within so many metres: how many cells off, how deep below."""
     grid, token = board.grid, board[body]
     if grid is None or not grid.heights or not token.on_grid or metres <= 0:
         return {}
@@ -38,9 +38,9 @@ def edges_around(board: Board, body: TokenId, metres: int) -> Mapping[Cell, tupl
     return found
 
 
-def worst_edge(edges: Mapping[Cell, tuple[float, int]], cells: float) -> tuple[Cell | None, int]:
+def deepest_ledge(ledges: Mapping[Cell, tuple[float, int]], cells: float) -> tuple[Cell | None, int]:
     """Where within so many cells one falls deepest, and how deep; None and 0 where nowhere."""
-    near = [(-depth, far, cell) for cell, (far, depth) in edges.items() if far <= cells]
+    near = [(-depth, far, cell) for cell, (far, depth) in ledges.items() if far <= cells]
     return (min(near)[2], -min(near)[0]) if near else (None, 0)
 
 

@@ -12,7 +12,7 @@ from battlemap.play.standing_orders import EVERYBODY, StandingOrders
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import by_default
 from rulesets.obss.book.fight import Board
-from rulesets.obss.edges import edges_around
+from rulesets.obss.ledges import ledges_around
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 
 EDGE = 9
@@ -75,6 +75,6 @@ def test_of_all_places_the_one_beyond_the_edge_is_chosen() -> None:
 
 def test_an_edge_is_known_by_how_far_it_is_and_how_deep() -> None:
     fight = on_a_rim(depth=6)
-    assert {(far, depth) for far, depth in edges_around(fight, CAT, 1).values()} == {(1, 6)}
-    assert all(cell[0] == EDGE for cell in edges_around(fight, CAT, 3))
-    assert not edges_around(fight, ANN, 1)
+    assert {(far, depth) for far, depth in ledges_around(fight, CAT, 1).values()} == {(1, 6)}
+    assert all(cell[0] == EDGE for cell in ledges_around(fight, CAT, 3))
+    assert not ledges_around(fight, ANN, 1)
