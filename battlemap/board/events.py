@@ -96,12 +96,16 @@ class TokenChanged(Event, frozen=True, tag="TokenChanged"):
         return board.with_token(replace(board[self.token], **self.fields))
 
 
-class SheetChanged(Event, frozen=True, tag="SheetChanged"):
+class SheetChanged(Event, frozen=True, tag="SheetChanged", omit_defaults=True):
     """Some fields of a sheet have new values; all others are left as they are."""
 
     token: TokenId
     what: str
     fields: dict[str, Any]
+    by: TokenId | None = None
+    """The token that did the harm; None where no token did (a fall, bleeding, the GM), or where the change is no harm."""
+    using: str = ""
+    """The weapon or action that did the harm, as the game calls it."""
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         token = board[self.token]

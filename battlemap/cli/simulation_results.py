@@ -80,7 +80,7 @@ class _Results:
 
     def tell(self) -> int:
         """Say in a line or two what came out; the exit code."""
-        from battlemap.sim.intervals import is_vague
+        from battlemap.sim.intervals import is_vague, signed_points
 
         report = self._report
         assert report is not None
@@ -94,8 +94,9 @@ class _Results:
         if report.remark:
             print(f"  {report.remark}")
         for difference in self._comparison.differences if self._comparison is not None else ():
-            low, high = difference.interval.low * 100, difference.interval.high * 100
-            print(f"  {difference.second}: {difference.difference * 100:+.0f} points ({low:+.0f} to {high:+.0f})")
+            interval = difference.interval
+            points = [signed_points(share) for share in (difference.difference, interval.low, interval.high)]
+            print("  {}: {} points ({} to {})".format(difference.second, *points))
         if self._trouble:
             return complain(self._trouble)
         return FAILED if report.check.different else 0

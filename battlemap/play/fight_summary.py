@@ -20,7 +20,7 @@ class FallenToken(Struct, frozen=True):
     round: int
     by: Command | None = None
     doer: str = ""
-    """The name of whoever did it."""
+    """The name of the token that did the harm; in a command without harm, of the token that acted."""
 
 
 class PointsSpent(Struct, frozen=True):
@@ -109,8 +109,10 @@ def _falls(
                 low = middle + 1
         cause = entries[low].command
         board = journal.board(entries[low].parent)
-        doer = board.tokens[cause.actor].name if cause is not None and cause.actor in board.tokens else ""
-        yield FallenToken(over[who].name, board.turns.round, cause, doer)
+        stated = [one.by for one in entries[low].events if isinstance(one, SheetChanged) and one.token == who and one.by]
+        acted = cause.actor if cause is not None else None
+        doer = board.tokens.get(stated[-1] if stated else acted or TokenId(""))
+        yield FallenToken(over[who].name, board.turns.round, cause, doer.name if doer is not None else "")
 
 
 def _points(rules: AnyRuleset, start: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[PointsSpent]:

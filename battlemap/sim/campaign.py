@@ -88,9 +88,10 @@ def make_campaign(
     rounds: int = ROUNDS,
     house: dict[str, object] | None = None,
 ) -> Campaign:
-    """The campaign that begins where *battle* stands. Sides without a mind are played by a steady one.
+    """The campaign that begins where *battle* stands.
 
-    Whoever has no mind of his own and whose creature says how a machine plays it has one in that style.
+    A side without a mind is played by a steady one of the same skill as its foes: see `equal_minds`. A token without a mind of
+    its own whose creature names a style is played in that style.
 
     *house*: house rules that hold besides those of the battle. StoreError, in one sentence, where nobody could win.
     """
@@ -106,13 +107,23 @@ def make_campaign(
     if not battle.rules.tactics.attacks and battle.rules.tactics.begin not in battle.rules.actions:
         raise StoreError(f"There is no machine that plays {battle.rules.title}.")
     named = {mind.seat for mind in minds}
-    sides = (*minds, *[SeatMind(side) for side in board.sides if side not in named])
+    sides = (*minds, *equal_minds(board, minds))
     of_side = {mind.seat: mind for mind in sides}
     styled = {who: token for who, token in board.tokens.items() if token.machine != UNSAID and who not in named}
     whole = (*sides, *[of_side[token.side].styled(token.machine, who) for who, token in styled.items()])
     state = replace(battle.state, seed=seed, head=0, pending=None, redo={}, left=None)
     start = replace(battle, opening=board, entries=(), state=state, assets={}, remarks=())
     return Campaign(battle_to_text(start), seed, whole, conditions, rounds, program_stamp())
+
+
+def equal_minds(board: AnyEncounter, minds: tuple[SeatMind, ...]) -> tuple[SeatMind, ...]:
+    """Return a steady mind for each side of *board* that *minds* leaves out, with the highest skill that *minds* gives a side.
+
+    Otherwise a side that the AI plays well in the battle would meet a side of beginners, and the answer would be about skill.
+    """
+    skill = max([mind.skill for mind in minds if mind.seat in board.sides], default=SeatMind("").skill)
+    named = {mind.seat for mind in minds}
+    return tuple([SeatMind(side, skill=skill) for side in board.sides if side not in named])
 
 
 def open_campaign(campaign: Campaign, load: Load = registry.load_ruleset) -> OpenedCampaign:

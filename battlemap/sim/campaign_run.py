@@ -59,9 +59,8 @@ def run_campaign(
             results = engine.finished(POLL_SECONDS)
             for result in results:
                 run.take(result)
-            spent = monotonic() - began
-            left = run.seconds_left(spent) if run.tally.fights else None
-            last = Progress(run.tally, run.battles - first, spent, left, run.done, lost=engine.lost)
+            left = run.seconds_left(engine.workers) if run.tally.fights else None
+            last = Progress(run.tally, run.battles - first, monotonic() - began, left, run.done, lost=engine.lost)
             yield last
     except EngineTrouble as trouble:
         yield Progress(run.tally, battles - first, monotonic() - began, None, True, str(trouble), engine.lost)
@@ -77,6 +76,8 @@ class _Row:
         self._first = first
         self._later: dict[int, ChunkResult] = {}
         self._fights, self._seconds = 0, 0.0
+        self._paces: list[tuple[int, float]] = []
+        """Fights and seconds of each finished chunk, in the order in which they finished."""
 
     def next_chunk(self, workers: int) -> Chunk | None:
         """The next fights to play: for about as long as a chunk is to take, up to the next checkpoint; fewer towards the end,
@@ -98,6 +99,7 @@ class _Row:
         """A chunk is done: add to the row what now joins it."""
         self.waiting -= 1
         self._fights, self._seconds = self._fights + len(result.chunk), self._seconds + result.seconds
+        self._paces.append((len(result.chunk), result.seconds))
         self._later[result.chunk.low] = result
         while not self.done and (joining := self._later.pop(self._row, None)) is not None:
             self.tally, self._row = merge([self.tally, joining.tally]), joining.chunk.high
@@ -105,10 +107,18 @@ class _Row:
             if self.until and self._row % CHECKPOINT == 0 and _is_known(self.tally, self.until):
                 self.done, self.battles = True, self._row
 
-    def seconds_left(self, spent: float) -> float:
-        """By the speed so far."""
-        played = self._row - self._first
-        return max(0.0, (self.battles - self._row) * spent / max(played, self._fights, 1))
+    def seconds_left(self, workers: int) -> float:
+        """Return the seconds until all fights are played, by the pace of the later half of those that were.
+
+        The first fights of each process are slow: it imports the game and fills its caches.
+        """
+        fights, seconds = 0, 0.0
+        for count, took in reversed(self._paces):
+            fights, seconds = fights + count, seconds + took
+            if 2 * fights >= self._fights:
+                break
+        missing = max(0, self.battles - self._first - self._fights)
+        return missing * seconds / max(1, fights) / max(1, workers)
 
 
 def _is_known(tally: Tally, until: float) -> bool:

@@ -1,13 +1,12 @@
 """Reads what one fight came to out of its journal."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from zlib import crc32
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.events import Contest, SheetChanged
+from battlemap.board.events import Placed, Removed, SheetChanged
 from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.decision import Decision
 from battlemap.minds.planning.evaluation import worth_of_all
@@ -34,7 +33,7 @@ class FightMeasures:
         self.stood: dict[str, int] = {}
         self._actions: list[_ChosenCommand] = []
         self._declared: dict[TokenId, _ChosenCommand] = {}
-        """What somebody chose last: harm that comes of it later, when the game plays what was declared, is its harm."""
+        """The last command that each token chose: in a game that plays declared actions later, their harm belongs to it."""
         self._harmed_by: dict[TokenId, TokenId] = {}
 
     def record(self, index: int, ending: FightEnding, decisions: list[Decision], refusals: int) -> FightRecord:
@@ -72,49 +71,62 @@ class FightMeasures:
         if is_chosen and command is not None and actor is not None and actor in before.tokens:
             self._choose(entry, actor, before, after)
         if after.tokens is not before.tokens:
-            if command is not None and actor is None:
-                self._share_out(entry, before)
-            else:
-                self._harm(before, after, lambda who: actor)
+            self._count_harm(entry, before, actor)
+            if actor is not None:
+                self._count_worth(actor, before, after)
         for who in self.fighters:
             if who not in self.falls and who in before.tokens and not stands(self.rules, after, who):
-                by = self._harmed_by.get(who, "") if actor is None else actor if actor != who else ""
-                chosen = self._declared.get(TokenId(by)) if actor is None else None
-                cause = self._title(chosen.action) if chosen is not None else self._entry_title(entry)
-                self.falls[who] = (cause, by, place_key(before[who]))
+                self.falls[who] = (*self._cause_of_fall(entry, who, actor), place_key(before[who]))
         self._count_points(entry, before)
         if before.turns.round != after.turns.round and after.turns.order:
             self._stand(before)
 
-    def _share_out(self, entry: JournalEntry, before: AnyEncounter) -> None:
-        """An entry in which several act, as when all that was declared is played: by event, and by who was compared with whom."""
-        board, sides = before, ("", "")
+    def _cause_of_fall(self, entry: JournalEntry, who: TokenId, actor: TokenId | None) -> tuple[str, str]:
+        """Return the title of the action by which *who* went down in *entry*, and the token that did it ("" for none)."""
+        stated = [one.by for one in entry.events if isinstance(one, SheetChanged) and one.token == who and one.by is not None]
+        foe = actor if actor not in (None, who) else self._harmed_by.get(who)  # who bleeds to death fell to the last blow
+        by = stated[-1] if stated else foe
+        chosen = self._declared.get(by) if by is not None and actor is None else None
+        title = self._title(chosen.action) if chosen is not None else self._entry_title(entry)
+        return title, by if by is not None and by != who else ""
+
+    def _count_harm(self, entry: JournalEntry, before: AnyEncounter, actor: TokenId | None) -> None:
+        """Credit the harm of each event to the token that the event states, and to no other."""
+        tactics, board = self.rules.tactics, before
         for event in entry.events:
-            if isinstance(event, Contest):
-                sides = (event.sides[0].who, event.sides[1].who)
-            then = event.apply(board)
-            if then.tokens is not board.tokens:
-                self._harm(board, then, partial(_other, sides, then))
+            if not isinstance(event, SheetChanged) or event.token not in self.taken:
+                # Harm is read off sheets; what tokens are worth, which is asked where no token acts, also off places and effects.
+                if actor is None or isinstance(event, Placed | Removed):
+                    board = event.apply(board)
+                continue
+            who, then = event.token, event.apply(board)
+            if who in board.tokens and (more := tactics.harm(then, who) - tactics.harm(board, who)) > 0:
+                self.taken[who] += more
+                by = event.by
+                if by is not None and by != who and by in self.dealt:
+                    self.dealt[by] += more
+                    self._harmed_by[who] = by
+                    self._credit(by, who, more, actor)
+            if actor is None and event.by is not None and event.by != who:
+                self._credit_worth(event.by, who, board, then)
             board = then
 
-    def _harm(self, before: AnyEncounter, after: AnyEncounter, doer_of: Callable[[TokenId], TokenId | None]) -> None:
-        tactics = self.rules.tactics
+    def _credit(self, by: TokenId, who: TokenId, harm: float, actor: TokenId | None) -> None:
+        """Add *harm* to the command that *by* chose, unless it came of a reaction to another token's command."""
+        chosen = self._declared.get(by)
+        if chosen is not None and actor in (None, by) and not self._allied(self.opening, by, who):
+            chosen.harm += harm
+
+    def _credit_worth(self, by: TokenId, who: TokenId, before: AnyEncounter, after: AnyEncounter) -> None:
+        chosen, tactics = self._declared.get(by), self.rules.tactics
+        if chosen is not None and by in before.tokens and not self._allied(before, by, who):
+            chosen.worth += tactics.worth(before, who) - (tactics.worth(after, who) if who in after.tokens else 0.0)
+
+    def _count_worth(self, actor: TokenId, before: AnyEncounter, after: AnyEncounter) -> None:
+        """Add to the command of *actor* what its foes are worth less after it: harm, conditions, a lost weapon."""
         for who in self.fighters:
-            old, new = before.tokens.get(who), after.tokens.get(who)
-            if old is new or old is None:
-                continue
-            more = tactics.harm(after, who) - tactics.harm(before, who) if new is not None else 0.0
-            doer = doer_of(who)
-            foe = doer is not None and doer in before.tokens and doer != who and not self._allied(before, doer, who)
-            if more > 0:
-                self.taken[who] += more
-                if doer is not None and doer != who and doer in self.dealt:
-                    self.dealt[doer] += more
-                    self._harmed_by[who] = doer
-            chosen = self._declared.get(doer) if doer is not None and foe else None
-            if chosen is not None:
-                chosen.harm += max(more, 0.0)
-                chosen.worth += tactics.worth(before, who) - (tactics.worth(after, who) if new is not None else 0.0)
+            if who in before.tokens and who != actor and before.tokens[who] is not after.tokens.get(who):
+                self._credit_worth(actor, who, before, after)
 
     def _allied(self, board: AnyEncounter, one: TokenId, other: TokenId) -> bool:
         first, second = board[one].side, board[other].side
@@ -195,12 +207,6 @@ class _ChosenCommand:
         self.harm = self.worth = 0.0
         self.moment: AttackMoment | None = None
         self.expected: float | None = None
-
-
-def _other(sides: tuple[str, str], board: AnyEncounter, who: TokenId) -> TokenId | None:
-    """Who did something to *who*: the other side of what was compared last; the first one, if *who* is on neither."""
-    name = sides[1] if sides[0] == who else sides[0]
-    return TokenId(name) if name in board.tokens else None
 
 
 def place_key(token: AnyToken) -> str:

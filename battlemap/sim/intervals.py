@@ -38,6 +38,12 @@ def chance_words(share: float, interval: Interval) -> str:
     return f"{'about ' if interval.half > FAIR else ''}{share * 100:.0f} %"
 
 
+def signed_points(share: float) -> str:
+    """A difference of two shares in whole points: "+7", "−3", "±0" where it rounds to nothing."""
+    points = round(share * 100)
+    return f"{'−' if points < 0 else '+' if points > 0 else '±'}{abs(points)}"
+
+
 def wilson(won: float, of: int) -> Interval:
     """The 95 % interval of a share, *won* of *of*; everything where there is nothing to go by. Judged fights count in part."""
     if not of:

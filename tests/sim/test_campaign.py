@@ -10,14 +10,15 @@ from battlemap.board.machine_style import MachineStyle
 from battlemap.minds.revealing import revealed_in
 from battlemap.rules.registry import load_ruleset
 from battlemap.sim.campaign import SeatMind, make_campaign, open_campaign, read_mind
-from battlemap.sim.campaign_run import run_campaign
+from battlemap.sim.campaign_run import _Row, run_campaign
+from battlemap.sim.chunk import Chunk, ChunkResult
 from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.engines.process_engine import ProcessEngine
 from battlemap.sim.engines.serial_engine import SerialEngine
 from battlemap.sim.fight_play import play, play_whole
-from battlemap.sim.intervals import paired_difference, wilson
+from battlemap.sim.intervals import paired_difference, signed_points, wilson
 from battlemap.sim.self_check import check_sample
-from battlemap.sim.tally import merge, tally_of
+from battlemap.sim.tally import Tally, merge, tally_of
 from battlemap.sim.win_conditions import WinCondition, read_condition
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.battle_folder import read_sample
@@ -168,6 +169,27 @@ def test_a_battle_with_an_open_question_is_not_played_out() -> None:
     assert session.questions
     with pytest.raises(StoreError, match=r"^A question is open in this battle; answer it or call it off"):
         make_campaign(replace(battle, opening=session.board, state=session.state), "s")
+
+
+def test_a_side_without_a_mind_is_played_as_well_as_its_foes() -> None:
+    raiders = SeatMind("raiders", "bold", 3)
+    minds = {mind.seat: (mind.character, mind.skill) for mind in make_campaign(small_battle(), "even", (raiders,)).minds}
+    assert minds == {"raiders": ("bold", 3), "heroes": ("steady", 3)}
+    plain = make_campaign(small_battle(), "even").minds
+    assert {mind.skill for mind in plain} == {1}
+    single = make_campaign(small_battle(), "even", (SeatMind("ann", skill=5),)).minds
+    assert {mind.seat: mind.skill for mind in single} == {"ann": 5, "heroes": 1, "raiders": 1}, "one token is no side"
+
+
+def test_differences_in_points_have_no_negative_nothing() -> None:
+    assert [signed_points(share) for share in (-0.003, 0.0, 0.004, 0.07, -0.124)] == ["±0", "±0", "±0", "+7", "−12"]
+
+
+def test_the_time_left_goes_by_the_pace_of_late_not_by_the_slow_first_fights() -> None:
+    fights = _Row(1000, 0.0, 0, 0.4)
+    for low, high, seconds in ((0, 1, 5.0), (1, 2, 5.0), (2, 22, 2.0), (22, 42, 2.0)):
+        fights.take(ChunkResult(Chunk(low, high), Tally(high - low), seconds))
+    assert fights.seconds_left(workers=2) == pytest.approx((1000 - 42) * 0.1 / 2, rel=0.01)
 
 
 def test_intervals_are_those_of_the_books() -> None:

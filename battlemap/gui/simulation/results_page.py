@@ -36,6 +36,8 @@ MOST_COLUMNS, MOST_RANGES, MOST_FIRST = 15, 8, 6
 NAMED = 64.0
 """From so many px on a part of the bar has its share written on it."""
 NOBODY = "#8F877B"
+SWATCH = 18.0
+"""So many px a label is set off from its left edge, for the sign of its side in shape and colour."""
 ON_SIDE = "#FFFFFF"
 FEW = 30
 """With fewer fights nothing is said of single tokens."""
@@ -48,17 +50,17 @@ class ResultsPage(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.results: InterimResults | None = None
-        self._word = "round"
+        self._word, self._minds = "round", ""
         self._is_walked_to = False
         """Whether Tab led here."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def show_results(self, results: InterimResults | None, word: str) -> None:
-        """Show these; *word*: what the game calls a round."""
-        self.results, self._word = results, word
-        self.setAccessibleName(spoken_results(results, word))
+    def show_results(self, results: InterimResults | None, word: str, minds: str = "") -> None:
+        """Show *results*; *word*: what the game calls a round; *minds*: which AI plays which side, in a phrase."""
+        self.results, self._word, self._minds = results, word, minds
+        self.setAccessibleName(" ".join(filter(None, [spoken_results(results, word), minds and f"{minds}."])))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 
@@ -77,7 +79,7 @@ class ResultsPage(QWidget):
         if results is None or not results.fights:
             draw_text(painter, 0, HEAD / 2, spoken_results(results, self._word), interface_font(BODY), p.text2, width=width)
         else:
-            self._draw_answer(painter, results, p)
+            self._draw_answer(painter, results, self._minds, p)
             self._draw_wins(painter, results.alliances, width, p)
             half = (width - GAP) / 2
             self._draw_rounds(painter, QRectF(0, COLUMNS_TOP, half, COLUMNS_HEIGHT - 30), results, p)
@@ -98,7 +100,7 @@ class ResultsPage(QWidget):
         super().focusOutEvent(event)
 
     @staticmethod
-    def _draw_answer(painter: QPainter, results: InterimResults, p: Palette) -> None:
+    def _draw_answer(painter: QPainter, results: InterimResults, minds: str, p: Palette) -> None:
         x = draw_text(painter, 0, HEAD / 2 - 2, result_words(results), handwriting_font(40, BOLD), p.text) + 18
         interval = results.answer.interval
         if results.nobody.wins < results.fights:
@@ -106,39 +108,37 @@ class ResultsPage(QWidget):
             if not is_vague(results.answer.share, interval):
                 words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % {words}"
             draw_text(painter, x, HEAD / 2 - 8, words, interface_font(BODY, SEMIBOLD), p.text)
-        fights = f"{results.fights:,} {'fight' if results.fights == 1 else 'fights'}, played by machines"
+        fights = f"{results.fights:,} {'fight' if results.fights == 1 else 'fights'} · {minds or 'played by machines'}"
         draw_text(painter, x, HEAD / 2 + 11, fights, interface_font(SECONDARY), p.text2)
 
     @staticmethod
     def _draw_wins(painter: QPainter, alliances: Sequence[AllianceStanding], width: float, p: Palette) -> None:
-        x, told_to = 0.0, 0.0
-        for standing in alliances:
+        x, starts = 0.0, []
+        for standing in (one for one in alliances if one.wins):
             long = standing.share * width
-            if standing.wins:
-                colour = side_colour(standing.look, p) if standing.id else NOBODY
-                fill_rounded(painter, QRectF(x, BAR_TOP, max(2.0, long - 2), BAR_HEIGHT), 3, colour)
-                if long > NAMED:
-                    share, y = f"{standing.share * 100:.0f} %", BAR_TOP + BAR_HEIGHT / 2
-                    ink = QColor("#10141A") if p.dark and standing.id else QColor(ON_SIDE)
-                    draw_text(painter, x + 10, y, share, interface_font(BODY, BOLD), ink)
-            if standing.id or standing.wins:
-                low, high = standing.interval.low * 100, standing.interval.high * 100
-                name, range_words = standing.name, f"{low:.0f} to {high:.0f} %"
-                font = interface_font(BODY, SEMIBOLD)
-                room = max(text_width(name, font), text_width(range_words, interface_font(SECONDARY))) + 14
-                place = max(told_to, min(x, width - room))
-                draw_text(painter, place, BAR_TOP + BAR_HEIGHT + 14, name, font, p.text, width=width - place)
-                draw_text(
-                    painter,
-                    place,
-                    BAR_TOP + BAR_HEIGHT + 31,
-                    range_words,
-                    interface_font(SECONDARY),
-                    p.text2,
-                    width=width - place,
-                )
-                told_to = place + room
+            colour = _bar_colour(standing, p)
+            fill_rounded(painter, QRectF(x, BAR_TOP, max(2.0, long - 2), BAR_HEIGHT), 3, colour)
+            if long > NAMED:
+                share, y = f"{standing.share * 100:.0f} %", BAR_TOP + BAR_HEIGHT / 2
+                ink = QColor("#10141A") if p.dark and standing.id else QColor(ON_SIDE)
+                draw_text(painter, x + 10, y, share, interface_font(BODY, BOLD), ink)
+            starts.append(x)
             x += long
+        won = [one for one in alliances if one.wins]
+        lost = [one for one in alliances if one.id and not one.wins]
+        name_font, range_font = interface_font(BODY, SEMIBOLD), interface_font(SECONDARY)
+        rooms = [SWATCH + max(text_width(one.name, name_font), text_width(_range_words(one), range_font)) + 16 for one in won]
+        # The winner's label stands under its part of the bar; a side that won no fight has no part, so it stands at the end.
+        ends = [SWATCH + max(text_width(one.name, name_font), text_width(_range_words(one), range_font)) + 16 for one in lost]
+        places = label_places([*starts, *[width] * len(lost)], [*rooms, *ends], width)
+        for standing, place, room in zip([*won, *lost], places, [*rooms, *ends], strict=True):
+            top, within = BAR_TOP + BAR_HEIGHT + 14, room - SWATCH - 10
+            if standing.id:
+                painter.fillPath(side_shape(standing.look, place + 6, top, 13), QColor(_bar_colour(standing, p)))
+            else:
+                fill_rounded(painter, QRectF(place + 1, top - 5, 10, 10), 2, NOBODY)
+            draw_text(painter, place + SWATCH, top, standing.name, name_font, p.text, width=within)
+            draw_text(painter, place + SWATCH, top + 17, _range_words(standing), range_font, p.text2, width=within)
 
     def _draw_rounds(self, painter: QPainter, box: QRectF, results: InterimResults, p: Palette) -> None:
         _draw_section_head(painter, box, "How long it takes", f"{results.lasting:.1f} {self._word}s on average", p)
@@ -183,6 +183,24 @@ class ResultsPage(QWidget):
             _draw_fighter(painter, top + TABLE_HEAD + at * ROW + ROW / 2, width, fighter, p)
 
 
+def label_places(starts: Sequence[float], rooms: Sequence[float], width: float) -> list[float]:
+    """Return the left edge (px) of each label: at its start where there is room, pushed aside where labels would meet.
+
+    *starts*: where each label would like to begin, from left to right; *rooms*: its width with the gap behind it. All lie
+    between 0 and *width*, unless they are wider than *width* together: then the last ones run over.
+    """
+    limits, limit = [0.0] * len(rooms), width
+    for at in reversed(range(len(rooms))):
+        limit -= rooms[at]
+        limits[at] = limit
+    places, free = [], 0.0
+    for start, room, latest in zip(starts, rooms, limits, strict=True):
+        place = max(free, min(start, latest))
+        places.append(place)
+        free = place + room
+    return places
+
+
 def result_words(results: InterimResults) -> str:
     """The answer in a few words: "Heroes win 61 %", "No side wins"."""
     if results.nobody.wins == results.fights:
@@ -221,6 +239,15 @@ def spoken_results(results: InterimResults | None, word: str) -> str:
         return told
     standing = ", ".join([f"{fighter.name} {fighter.survives * 100:.0f} %" for fighter in results.fighters])
     return f"{told} Still standing at the end: {standing}."
+
+
+def _range_words(standing: AllianceStanding) -> str:
+    """The 95 % interval of the share of wins: "7 to 11 %"; for a side without wins, too."""
+    return f"{standing.interval.low * 100:.0f} to {standing.interval.high * 100:.0f} %"
+
+
+def _bar_colour(standing: AllianceStanding, p: Palette) -> str:
+    return side_colour(standing.look, p) if standing.id else NOBODY
 
 
 def _draw_section_head(painter: QPainter, box: QRectF, title: str, note: str, p: Palette) -> None:

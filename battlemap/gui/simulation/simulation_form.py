@@ -14,7 +14,7 @@ from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
 from battlemap.minds.character import CHARACTERS, SKILLS
 from battlemap.sim.alliances import alliances_of
-from battlemap.sim.campaign import ROUNDS, SeatMind, read_mind, seated_minds
+from battlemap.sim.campaign import ROUNDS, equal_minds, read_mind, seated_minds
 from battlemap.sim.win_conditions import WinCondition, place_named
 from battlemap.store.database.battle import Battle
 from battlemap.store.files.store_errors import StoreError
@@ -41,8 +41,10 @@ class SimulationForm(QWidget):
             "battles": BATTLES, "until": False, "rounds": ROUNDS, "seed": seed, "rout": False, "blood": False,
             "reach": "", "place": "", "hold": "", "held": 5,
         }  # fmt: skip
+        given = tuple(known.values())
+        known |= {mind.seat: mind for mind in equal_minds(self._board, given)}
         for side in self._sides:
-            mind = known.get(side.id, SeatMind(side.id))
+            mind = known[side.id]
             self.values |= {f"mind {side.id}": mind.character, f"skill {side.id}": str(mind.skill)}
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+from battlemap.board.ids import SideId
 from battlemap.gui.simulation.results_page import ResultsPage
 from battlemap.gui.simulation.simulation_run import SimulationRun, SimulationState
 from battlemap.gui.widgets.buttons import TextButton
@@ -117,7 +118,7 @@ class SimulationPanel(QWidget):
         self.save_button.setVisible(done and state.report is not None)
         self._say(remark_words(state))
         self.page.setVisible(bool(state.progress.tally.fights) or not done)
-        self.page.show_results(state.results, self._word)
+        self.page.show_results(state.results, self._word, minds_words(self.run))
         self._show_examples(state.report.examples if state.report is not None else ())
 
     def save(self, target: Path) -> None:
@@ -225,12 +226,21 @@ def remark_words(state: SimulationState) -> str:
     return ""
 
 
+def minds_words(run: SimulationRun) -> str:
+    """Which AI plays which side: "Heroes and Foes: steady, skill 3", or each side by itself where they differ."""
+    board = run.request.board
+    sides = {mind.seat: mind for mind in run.request.minds if mind.seat in board.sides}
+    of_mind: dict[str, list[str]] = {}
+    for seat, mind in sides.items():
+        of_mind.setdefault(f"{mind.character}, skill {mind.skill}", []).append(board.sides[SideId(seat)].name)
+    if len(of_mind) == 1 and len(sides) > 1:
+        return f"all sides: {next(iter(of_mind))}"
+    return "; ".join([f"{' and '.join(names)}: {words}" for words, names in of_mind.items()])
+
+
 def how_words(run: SimulationRun) -> str:
-    """How it is played: who plays, what wins, the seed."""
+    """Under what conditions the fights are played: what wins, how many rounds at most, the seed."""
     request = run.request
-    board = request.board
-    minds = [f"{board.sides[side].name}: {mind.character}, skill {mind.skill}" for mind in request.minds
-             if (side := next((key for key in board.sides if key == mind.seat), None)) is not None]  # fmt: skip
-    wins = [condition_words(condition, board) for condition in request.conditions]
-    told = ". ".join(["; ".join(minds), *wins, f"At most {request.rounds} rounds", f"Seed {request.seed}"])
+    wins = [condition_words(condition, request.board) for condition in request.conditions]
+    told = ". ".join([*wins, f"At most {request.rounds} rounds", f"Seed {request.seed}"])
     return f"{told}. The command battlemap simulate plays the same fights from this seed."

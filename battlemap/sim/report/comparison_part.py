@@ -3,6 +3,7 @@
 from math import ceil, floor
 
 from battlemap.sim.alliances import winning_words
+from battlemap.sim.intervals import signed_points
 from battlemap.sim.report.comparison_data import Comparison, PairedDifference
 from battlemap.sim.report.svg_parts import LINE, hue, safe, whiskers
 
@@ -93,7 +94,7 @@ def _curve(comparison: Comparison) -> str:
 
 
 def _difference(difference: PairedDifference, comparison: Comparison) -> str:
-    low, high = difference.interval.low * 100, difference.interval.high * 100
+    low, high = difference.interval.low, difference.interval.high
     first, second = difference.only_first, difference.only_second
     one, other = (_place(comparison, name) for name in (comparison.variants[0].name, difference.second))
     counts = (
@@ -102,13 +103,14 @@ def _difference(difference: PairedDifference, comparison: Comparison) -> str:
     if low <= 0 <= high:
         more = f" About {difference.needed:,} fights would show one of this size." if difference.needed else ""
         return (
-            f'<div class="difference"><strong>No difference to be seen</strong><b>{_signed(low)} to {_signed(high)}</b></div>'
+            '<div class="difference"><strong>No difference to be seen</strong>'
+            f"<b>{signed_points(low)} to {signed_points(high)}</b></div>"
             f'<p class="small">{counts}{more}</p>'
         )
     meaning = "good" if difference.difference > 0 else "harm"
     return (
-        f'<div class="difference"><strong class="{meaning}">{_signed(difference.difference * 100)} points</strong>'
-        f'<b>{_signed(low)} to {_signed(high)}</b></div><p class="small">{counts}</p>'
+        f'<div class="difference"><strong class="{meaning}">{signed_points(difference.difference)} points</strong>'
+        f'<b>{signed_points(low)} to {signed_points(high)}</b></div><p class="small">{counts}</p>'
     )
 
 
@@ -117,8 +119,3 @@ def _place(comparison: Comparison, name: str) -> str:
     if _is_curve(comparison):
         return f"with {safe(name)}"
     return f"in {chr(65 + [one.name for one in comparison.variants].index(name))}"
-
-
-def _signed(points: float) -> str:
-    rounded = round(points)
-    return f"{'−' if rounded < 0 else '+' if rounded > 0 else '±'}{abs(rounded)}"

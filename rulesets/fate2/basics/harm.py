@@ -37,11 +37,13 @@ def landing_row(book: Book, sheet: Fighter, row: Row, apart: bool = False) -> Ro
 
 
 def suffer(
-    table: T, who: TokenId, row: Row, label: str = "", cause: str = "", lethal: bool = True, why: str = "", playing: bool = False
-) -> Row | None:
+    table: T, who: TokenId, row: Row, label: str = "", cause: str = "", lethal: bool = True, why: str = "", playing: bool = False,
+    by: TokenId | None = None, using: str = "",
+) -> Row | None:  # fmt: skip
     """Mark a box for an outcome, or take somebody out; returns the row it came to, None for nothing (9).
 
-    *playing*: in an exchange that is being played, whose clips bear on the next one (10).
+    *playing*: in an exchange that is being played, whose clips bear on the next one (10). *by*, *using*: the winner and its
+    weapon or skill.
     """
     name, secret = table.name(who), table.board[who].hidden
     if playing:
@@ -57,22 +59,24 @@ def suffer(
         return None
     more = f", for want of a box of {table.book.outcomes[row].title}" if outcome != row else ""
     if outcome == "taken out":
-        take_out(table, who, label, f"{why}{more}".removeprefix(", "))
+        take_out(table, who, label, f"{why}{more}".removeprefix(", "), by, using)
         return outcome
     assert outcome in TRACK
     mark = Mark(outcome, label, cause, lethal, fresh=playing)
-    table.change(who, outcome, lambda sheet: with_mark(sheet, mark))
+    table.change(who, outcome, lambda sheet: with_mark(sheet, mark), by, using)
     stands = f": *{label}*" if label else ""
     said = f"*{name}* is {table.book.outcomes[outcome].title.lower()}{stands}"
     table.tell(said, f"{why}{more}".removeprefix(", "), ICONS[outcome], tone_for(table.board, who), secret)
     return outcome
 
 
-def take_out(table: T, who: TokenId, label: str = "", why: str = "") -> None:
+def take_out(
+    table: T, who: TokenId, label: str = "", why: str = "", by: TokenId | None = None, using: str = ""
+) -> None:
     """Out of the fight, and alive (14)."""
     if table.sheet(who).status:
         return
-    table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
+    table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"), by, using)
     stands = f": *{label}*" if label else ""
     said = f"*{table.name(who)}* is taken out{stands}"
     table.tell(said, why, ICONS["taken out"], tone_for(table.board, who), table.board[who].hidden)

@@ -66,6 +66,8 @@ class Hit(Struct, frozen=True):
     cause: str = ""
     """Who does it, and with what: as it was when it was decided, whatever has been struck from the hand since."""
     lethal: bool = True
+    using: str = ""
+    """The weapon that did it; empty where no bodies meet, as in a debate."""
 
 
 def harm_hit(table: T, win: Win, row: Row, pending: Sequence[Hit]) -> Procedure[Hit]:
@@ -74,8 +76,8 @@ def harm_hit(table: T, win: Win, row: Row, pending: Sequence[Hit]) -> Procedure[
     name, sheet = table.name(win.by), table.sheet(win.by)
     if not kind_now(table.board, table.book).bodies:
         return Hit(win, row, label, cause=name)
-    weapon = weapon_of(table.book, sheet).title.lower()
-    return Hit(win, row, label, cause=f"{name}, {weapon}", lethal=lethal(table.book, sheet))
+    weapon = weapon_of(table.book, sheet).title
+    return Hit(win, row, label, cause=f"{name}, {weapon.lower()}", lethal=lethal(table.book, sheet), using=weapon)
 
 
 def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit | None]:
@@ -239,7 +241,8 @@ def apply(table: T, hit: Hit | None) -> None:
     if hit.maneuver:
         bring_about(table, win.on, hit.maneuver, hit.words, None if win.far else win.by, win.why, hit.exchanges, True)
         return
-    suffer(table, win.on, hit.row, hit.label, hit.cause, hit.lethal, win.why, table.board.scene.pace == "exchange")
+    playing = table.board.scene.pace == "exchange"
+    suffer(table, win.on, hit.row, hit.label, hit.cause, hit.lethal, win.why, playing, win.by, hit.using)
 
 
 def bring_about(

@@ -132,7 +132,7 @@ def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None
             label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a", on=(who,))
         if landed == "injured" and kind_now(table.board, table.book).bodies:
             deadly = yield from ask_lethal(table, who, by)
-        suffer(table, who, row, label, table.name(by) if by is not None else "", deadly, why)
+        suffer(table, who, row, label, table.name(by) if by is not None else "", deadly, why, by=by)
         return
     label = yield from words("label", GM, f"What does {table.name(who)} keep of it?", NUISANCES[row], "19", on=(who,))
     penalty = 0

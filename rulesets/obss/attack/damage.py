@@ -78,7 +78,7 @@ def deal(table: T, struck: Struck) -> Procedure[Struck]:
     total = max(1, base + extra + plain_sum(added))
     more = explosion(table, "damage", blow.by, dice.dice, blow.at)
     why = damage_words(dice.dice, base, more, criticals, extra, added)
-    dealt = yield from hurt(table, Harm(blow.at, total, blow.by, blow.nonlethal, why, blow.about))
+    dealt = yield from hurt(table, Harm(blow.at, total, blow.by, blow.nonlethal, why, blow.about, using=blow.weapon_use.title))
     return replace(struck, damage_dealt=dealt)
 
 

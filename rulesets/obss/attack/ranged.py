@@ -94,7 +94,8 @@ def splash(table: T, blow: Blow, place: Cell) -> Procedure[None]:
         if (yield from ruling(table, f"splashed:{who}", f"Does it splash {table.name(who)}?", True, "39", blow.about, on=(who,))):
             dice = dice_for(table.board, blow)
             amount = yield from roll_sum("damage", blow.by, dice.dice, who, blow.about)
-            yield from hurt(table, Harm(who, amount, blow.by, why=f"Splashed: {dice.dice}", about=blow.about))
+            why, using = f"Splashed: {dice.dice}", blow.weapon_use.title
+            yield from hurt(table, Harm(who, amount, blow.by, why=why, about=blow.about, using=using))
 
 
 def _thrown_traits(table: T, blow: Blow) -> tuple[str, ...]:

@@ -161,7 +161,8 @@ def bleed_foe(table: T, use: Use) -> Procedure[None]:
     if use.critical and amount:
         foe = table.book.options.bleeding_wound == "foe"
         victim = use.foe if foe else use.who
-        yield from hurt(table, Harm(victim, amount, use.who if foe else None, why=use.row.title, weapon=False))
+        title, by = use.row.title, use.who if foe else None
+        yield from hurt(table, Harm(victim, amount, by, why=title, weapon=False, using=title))
 
 
 def why_bloodless(board: Board, use: Use) -> str:

@@ -134,7 +134,7 @@ def counter(table: T, use: Use) -> Procedure[None]:
         tell_fall_short(table, use, victim)
         return
     amount = score(table.board, use.who, "strength") * (2 if use.critical else 1)
-    yield from hurt(table, Harm(victim, amount, use.who, why=use.row.title))
+    yield from hurt(table, Harm(victim, amount, use.who, why=use.row.title, using=use.row.title))
 
 
 def tell_fall_short(table: T, use: Use, victim: TokenId) -> None:

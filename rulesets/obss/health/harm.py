@@ -23,6 +23,8 @@ class Harm(Struct, frozen=True):
     reduced: bool = True
     weapon: bool = True
     """From a blow that hit: what hits a mount may throw its rider (81)."""
+    using: str = ""
+    """The weapon or maneuver that did it."""
 
 
 def hurt(table: T, harm: Harm) -> Procedure[int]:
@@ -34,7 +36,7 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
     amount = max(0, harm.amount - reduction)
     why = f"{harm.why}; reduced by {reduction}" if reduction and harm.amount else harm.why
     if amount:
-        wound(table, harm.who, amount, harm.nonlethal, why, by=harm.by if harm.weapon else None)
+        wound(table, harm.who, amount, harm.nonlethal, why, by=harm.by, struck=harm.weapon, using=harm.using)
     else:
         table.tell(f"*{table.name(harm.who)}* takes no harm", why, "lucide/shield", "", table.board[harm.who].hidden)
     yield from apply_hooks(table, "harmed", Harm(harm.who, amount, harm.by, harm.nonlethal, why, harm.about, False, harm.weapon))

@@ -59,22 +59,23 @@ def nonlethal_death_at(board: Board, who: TokenId) -> int:
 
 
 def wound(
-    table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str = "", maximum: bool = False, by: TokenId | None = None
+    table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str = "", maximum: bool = False, by: TokenId | None = None,
+    struck: bool = True, using: str = "",
 ) -> None:  # fmt: skip
     """Take *damage* hit points from somebody, with all that comes of it. *maximum*: its most hit points are lowered as well.
 
-    *by*: whose blow it was, where somebody struck one; nobody hears the name of a hidden one.
+    *by*, *using*: the token that did it and its weapon; the log names the token where it *struck* and is not hidden.
     """
     if damage <= 0 or not alive(table.board, who):
         return
     before = table.sheet(who)
     table.end(TREATED, who)
-    table.change(who, "is hurt", lambda sheet: hurt(sheet, damage, nonlethal, maximum))
+    table.change(who, "is hurt", lambda sheet: hurt(sheet, damage, nonlethal, maximum), by, using)
     sheet = table.sheet(who)
     if maximum:
         keep_number(table, who, MAXIMUM_LOST, "71", kept_number(table.board, who, MAXIMUM_LOST) + before.max_hp - sheet.max_hp)
     kind = "nonlethal damage" if nonlethal else "damage that lowers its most hit points" if maximum else "damage"
-    striker = table.board.tokens.get(by) if by is not None and by != who else None
+    striker = table.board.tokens.get(by) if struck and by is not None and by != who else None
     name = f"*{table.name(who)}*"
     text = f"*{striker.name}* hits {name}: {damage} {kind}" if striker and not striker.hidden else f"{name} takes {damage} {kind}"
     left = points_left(sheet.hp - sheet.nonlethal if nonlethal else sheet.hp, sheet.max_hp)

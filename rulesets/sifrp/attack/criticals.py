@@ -57,7 +57,7 @@ def kill(table: T, struck: Struck, row: Critical) -> Procedure[None]:
     near = [token.id for token, _ in PRESENCE.near(table.board, blow.at, 1) if hostile(table.board, blow.by, token.id)]
     watching = witnesses(table.board, blow.by, blow.at) if row.terror else ()
     update_card(table, blow.about, struck.result.critical_words)
-    yield from die(table, blow.at, blow.by, "82", blow.about)
+    yield from die(table, blow.at, blow.by, "82", blow.about, blow.weapon_use.title)
     for foe in near if row.sweeps else ():
         yield from sweep(table, struck, foe)
     if row.allies:
@@ -84,7 +84,8 @@ def sweep(table: T, struck: Struck, foe: TokenId) -> Procedure[None]:
     base = base_worth(table.board, blow.by, blow.weapon_use)
     amount = max(0, base - max(0, armour_rating(table.board, foe) - piercing))
     vicious = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, "vicious") > 0
-    yield from hurt(table, Harm(foe, amount, blow.by, vicious, f"Base damage {base}, beside the one who was struck", blow.about))
+    why = f"Base damage {base}, beside the one who was struck"
+    yield from hurt(table, Harm(foe, amount, blow.by, vicious, why, blow.about, blow.weapon_use.title))
 
 
 def hearten(table: T, who: TokenId) -> None:
@@ -130,12 +131,13 @@ def after_damage(table: T, struck: Struck) -> Procedure[Struck]:
     row, target = row_of(table, struck.result), struck.blow.at
     if row is None or row.dies:
         return struck
+    using = struck.blow.weapon_use.title
     for _ in range(row.injuries):
         if table.sheet(target).status != "dead":
-            yield from gain_injury(table, target, struck.blow.by, struck.blow.about)
+            yield from gain_injury(table, target, struck.blow.by, struck.blow.about, using)
     for _ in range(row.wounds):
         if table.sheet(target).status != "dead":
-            yield from suffer_wound(table, target, struck.blow.by, struck.blow.about)
+            yield from suffer_wound(table, target, struck.blow.by, struck.blow.about, using)
     return struck
 
 

@@ -28,7 +28,7 @@ def deal(table: T, struck: Struck) -> Procedure[Struck]:
     why = "; ".join(filter(None, (totals_words(table.events, blow.about), damage_words(base, more, degree, rating, after))))
     close_card(table, struck, amount)
     vicious = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, "vicious") > 0
-    dealt = yield from hurt(table, Harm(blow.at, amount, blow.by, vicious, why, blow.about))
+    dealt = yield from hurt(table, Harm(blow.at, amount, blow.by, vicious, why, blow.about, blow.weapon_use.title))
     return replace(struck, damage_dealt=dealt)
 
 

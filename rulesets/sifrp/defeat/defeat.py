@@ -22,14 +22,18 @@ NO, CHOOSE, ESCAPE = "no", "choose", "escape"
 DEAD_ICON = "lucide/skull"
 
 
-def suffer_defeat(table: T, who: TokenId, by: TokenId | None = None, vicious: bool = False, about: str = "") -> Procedure[None]:
+def suffer_defeat(
+    table: T, who: TokenId, by: TokenId | None = None, vicious: bool = False, about: str = "", using: str = ""
+) -> Procedure[None]:
     """Somebody's Health is gone: out of the fight, and its victor says what becomes of it (49, 49a, 50)."""
     if not up(table.board, who):
         return
     if vicious:
-        yield from die(table, who, by, "50", about)
+        yield from die(table, who, by, "50", about, using)
         return
-    yield from leave_fight(table, who, "defeated", "is defeated", f"By {table.name(by)}" if by in table.board.tokens else "")
+    yield from leave_fight(
+        table, who, "defeated", "is defeated", f"By {table.name(by)}" if by in table.board.tokens else "", by, using
+    )
     yield from decide_fate(table, who, by, about=about)
 
 
@@ -45,7 +49,7 @@ def decide_fate(table: T, who: TokenId, by: TokenId | None, about: str = "") -> 
     yield from bring_about(table, who, picked, chooser, by)
 
 
-def die(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", about: str = "") -> Procedure[None]:
+def die(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", about: str = "", using: str = "") -> Procedure[None]:
     """Death, unless a burned point changes it: escaping it, or choosing what else becomes of one (70, 74, 74c)."""
     table.tell(f"*{table.name(who)}* is about to die", "", DEAD_ICON, tone_for(table.board, who), table.board[who].hidden)
     said = f"{table.name(who)} is about to die. Burn a destiny point?"
@@ -54,12 +58,12 @@ def die(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", abo
         yield from use(table, who, "escapes death" if own == ESCAPE else "chooses its fate", "74", True, about)
     )
     if not saved:
-        yield from leave_fight(table, who, "dead", "dies")
+        yield from leave_fight(table, who, "dead", "dies", by=by, using=using)
         table.change(who, "dies", lambda sheet: replace(sheet, outcome="Death"))
         return
     most = deadly_at(table.book, table.sheet(who)) - 1
     table.change(who, "escapes death", lambda sheet: replace(sheet, wounds=min(sheet.wounds, most)))
-    yield from leave_fight(table, who, "defeated", "escapes death and is out of the fight")
+    yield from leave_fight(table, who, "defeated", "escapes death and is out of the fight", by=by, using=using)
     chooser: Seat = GM if own == ESCAPE else who
     picked = yield from choose_outcome(table, who, chooser, (DEATH,), about)
     yield from bring_about(table, who, picked, chooser, by)
@@ -97,12 +101,23 @@ def ask_outcome(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], ab
             return picked
 
 
-def leave_fight(table: T, who: TokenId, status: Status, told: str, why: str = "") -> Procedure[None]:
-    """Somebody is out of the fight; what lasted on it for the fight is over. Hook: "out"."""
+def leave_fight(
+    table: T,
+    who: TokenId,
+    status: Status,
+    told: str,
+    why: str = "",
+    by: TokenId | None = None,
+    using: str = "",
+) -> Procedure[None]:
+    """Take *who* out of the fight and end the effects that last until its end. Hook: "out".
+
+    *by*, *using*: the foe that defeated it, and the foe's weapon.
+    """
     icon = DEAD_ICON if status == "dead" else ICON
     table.tell(f"*{table.name(who)}* {told}", why, icon, tone_for(table.board, who), table.board[who].hidden)
     health = 0 if status != "gone" else table.sheet(who).health
-    table.change(who, told, lambda sheet: replace(sheet, status=status, health=health, held=None, yielded=False))
+    table.change(who, told, lambda sheet: replace(sheet, status=status, health=health, held=None, yielded=False), by, using)
     kept = tuple([e for e in table.board.effects if e.on != who or e.until is None or e.until.timing != FIGHT_ENDS])
     if kept != table.board.effects:
         table.happen(EffectsChanged(f"{table.name(who)} is out", kept))

@@ -26,6 +26,8 @@ class Harm(Struct, frozen=True):
     vicious: bool = False
     why: str = ""
     about: str = ""
+    using: str = ""
+    """The weapon that did it."""
 
 
 def hurt(table: T, harm: Harm) -> Procedure[int]:
@@ -42,12 +44,14 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
         return 0
     name, secret = table.name(who), table.board[who].hidden
     if amount:
-        table.change(who, f"{amount} damage", lambda sheet: replace(sheet, health=max(0, sheet.health - amount)))
+        table.change(
+            who, f"{amount} damage", lambda sheet: replace(sheet, health=max(0, sheet.health - amount)), harm.by, harm.using
+        )
         table.tell(f"*{name}* takes {amount} damage", harm.why, "lucide/heart-crack", tone_for(table.board, who), secret)
     else:
         table.tell(f"*{name}* takes no damage", harm.why, "lucide/shield", "", secret)
     if table.sheet(who).health <= 0:
-        yield from suffer_defeat(table, who, harm.by, harm.vicious, harm.about)
+        yield from suffer_defeat(table, who, harm.by, harm.vicious, harm.about, harm.using)
     yield from apply_hooks(table, "harmed", replace(harm, amount=amount))
     return amount
 
@@ -68,10 +72,10 @@ def reduce_harm(table: T, harm: Harm) -> Procedure[int]:
             break
         if picked == INJURY:
             amount = max(0, amount - table.sheet(harm.who).endurance)
-            injure(table, harm.who)
+            injure(table, harm.who, harm.by, harm.using)
         else:
             amount = 0
-            yield from suffer_wound(table, harm.who, harm.by, harm.about)
+            yield from suffer_wound(table, harm.who, harm.by, harm.about, harm.using)
     return amount
 
 
@@ -102,34 +106,38 @@ def can_injure(sheet: Fighter) -> bool:
     return sheet.injuries < sheet.endurance
 
 
-def injure(table: T, who: TokenId) -> None:
+def injure(table: T, who: TokenId, by: TokenId | None = None, using: str = "") -> None:
     """An injury: 1 less on every later test (8, 47a)."""
     day = table.board.scene.day
     table.change(
-        who, "an injury", lambda sheet: replace(sheet, injuries=sheet.injuries + 1, care=replace(sheet.care, injured_on=day))
-    )
+        who, "an injury",
+        lambda sheet: replace(sheet, injuries=sheet.injuries + 1, care=replace(sheet.care, injured_on=day)), by, using,
+    )  # fmt: skip
     told = f"*{table.name(who)}* takes an injury"
     table.tell(
         told, f"{table.sheet(who).injuries} of {table.sheet(who).endurance}", "lucide/bandage", "", table.board[who].hidden
     )
 
 
-def suffer_wound(table: T, who: TokenId, by: TokenId | None = None, about: str = "") -> Procedure[None]:
+def suffer_wound(table: T, who: TokenId, by: TokenId | None = None, about: str = "", using: str = "") -> Procedure[None]:
     """A wound: a die less on every later test; the one that makes the count equal to Endurance kills (8, 48)."""
     day = table.board.scene.day
-    table.change(who, "a wound", lambda sheet: replace(sheet, wounds=sheet.wounds + 1, care=replace(sheet.care, wounded_on=day)))
+    table.change(
+        who, "a wound",
+        lambda sheet: replace(sheet, wounds=sheet.wounds + 1, care=replace(sheet.care, wounded_on=day)), by, using,
+    )  # fmt: skip
     sheet = table.sheet(who)
     told = f"*{table.name(who)}* takes a wound"
     table.tell(
         told, f"{sheet.wounds} of {sheet.endurance}", "lucide/droplet", tone_for(table.board, who), table.board[who].hidden
     )
     if sheet.wounds >= deadly_at(table.book, sheet):
-        yield from die(table, who, by, "48", about)
+        yield from die(table, who, by, "48", about, using)
 
 
-def gain_injury(table: T, who: TokenId, by: TokenId | None = None, about: str = "") -> Procedure[None]:
+def gain_injury(table: T, who: TokenId, by: TokenId | None = None, about: str = "", using: str = "") -> Procedure[None]:
     """An injury that reduces nothing; a wound, if there is none left to take; death, if no wound either (82)."""
     if can_injure(table.sheet(who)):
-        injure(table, who)
+        injure(table, who, by, using)
     else:
-        yield from suffer_wound(table, who, by, about)
+        yield from suffer_wound(table, who, by, about, using)

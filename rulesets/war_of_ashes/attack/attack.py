@@ -156,7 +156,8 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestO
             harm -= picked == BOOST or picked != HARM and table.book.options.flourish_costs
         kind = f"a lethal hit ({deadly})" if deadly else "a hit"
         why = f"{table.name(who)} {blow.verb.removesuffix(' at')}, {kind} of {harm}: {result.why}"
-        yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon, bool(deadly))
+        foe, using = table.board[who].side, result.mine.skill
+        yield from suffer(table, target, harm, foe, why, about.id, about.icon, bool(deadly), who, using)
         if picked == BOOST:
             on = target if able(table.board, target) else who
             yield from gain_boost(table, who, on, "Hit with style, for one harm less", about.id, about.secret)

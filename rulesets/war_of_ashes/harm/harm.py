@@ -111,16 +111,19 @@ def suffer(
     about: str = "",
     icon: str = "lucide/heart-crack",
     lethal: bool = False,
+    by: TokenId | None = None,
+    using: str = "",
 ) -> Procedure[None]:
     """Absorb a hit of *shifts* with one box and any consequences, or be taken out; *foe* gains an invoke on each of those.
 
-    A *lethal* hit leaves the boxes out, and takes out at once whoever has no consequences to take (67, 68, 68a).
+    A *lethal* hit leaves the boxes out, and takes out at once a target without consequence slots (67, 68, 68a). *by*, *using*:
+    the attacker and its skill; None for a hazard and for a price that *who* pays.
     """
     if lethal and not table.sheet(who).slots:
-        no_match(table, who, why, icon)
+        no_match(table, who, why, icon, by, using)
         return
     if table.book.options.mob_spill and table.sheet(who).crowd == "mob":
-        spill(table, who, shifts, why, icon)
+        spill(table, who, shifts, why, icon, by, using)
         return
     invoked = f"{table.board.sides[foe].name} may invoke it" if foe in table.board.sides else "may be invoked"
     listed = {way.key: way for way in absorb_options(table.book, table.sheet(who), shifts, lethal)}
@@ -131,17 +134,17 @@ def suffer(
     secret = table.board[who].hidden
     tone = harm_tone(table, who)
     if picked == OUT:
-        take_out(table, who, why)
+        take_out(table, who, why, by, using)
         return
     way = listed[picked]
     if way.boxes:
-        table.change(who, "stress", lambda sheet: replace(sheet, marked=(*sheet.marked, *way.boxes)))
+        table.change(who, "stress", lambda sheet: replace(sheet, marked=(*sheet.marked, *way.boxes)), by, using)
         values = box_values(table.book, table.sheet(who))
         told = f"stress box {values[way.boxes[0]]}" if len(way.boxes) == 1 else f"{len(way.boxes)} stress boxes"
         table.tell(f"*{table.name(who)}* marks {told}", why, icon, tone, secret)
     for slot in way.slots:
         if not (about and (yield from avert(table, who, slot, about))):
-            yield from take_consequence(table, who, slot, foe, why, about)
+            yield from take_consequence(table, who, slot, foe, why, about, by=by, using=using)
 
 
 def avert(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
@@ -155,7 +158,7 @@ def avert(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
     return True
 
 
-def spill(table: T, who: TokenId, shifts: int, why: str, icon: str) -> None:
+def spill(table: T, who: TokenId, shifts: int, why: str, icon: str, by: TokenId | None, using: str) -> None:
     """A hit on a mob whose members fall one by one: what one cannot take goes to the next (B6)."""
     sheet = table.sheet(who)
     values = box_values(table.book, sheet)
@@ -167,30 +170,30 @@ def spill(table: T, who: TokenId, shifts: int, why: str, icon: str) -> None:
         else:
             left, members, marked = left - (0 if largest is None else values[largest]) - 1, members - 1, ()
     if not members:
-        take_out(table, who, why)
+        take_out(table, who, why, by, using)
         return
-    table.change(who, "stress", lambda now: replace(now, marked=marked, members=members))
+    table.change(who, "stress", lambda now: replace(now, marked=marked, members=members), by, using)
     fallen = sheet.members - members
     told = f"loses {fallen}" if fallen else "is hurt"
     table.tell(f"*{table.name(who)}* {told}", f"{why}; {members} left", icon, harm_tone(table, who), table.board[who].hidden)
 
 
-def take_out(table: T, who: TokenId, why: str) -> None:
+def take_out(table: T, who: TokenId, why: str, by: TokenId | None = None, using: str = "") -> None:
     """Out of the fight (B3)."""
-    table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
+    table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"), by, using)
     verb = "are" if table.sheet(who).crowd and is_plural(table.name(who)) else "is"
     table.tell(f"*{table.name(who)}* {verb} taken out", why, "lucide/skull", harm_tone(table, who), table.board[who].hidden)
 
 
-def no_match(table: T, who: TokenId, why: str, icon: str) -> None:
+def no_match(table: T, who: TokenId, why: str, icon: str, by: TokenId | None, using: str) -> None:
     """A lethal hit on somebody who takes no consequences: out at once; a crowd may lose one box instead (68, 68a)."""
     sheet = table.sheet(who)
     left = free_boxes(box_values(table.book, sheet), sheet.marked)
     if sheet.crowd and table.book.options.lethal_crowd == "one box" and len(left) > 1:
-        table.change(who, "stress", lambda now: replace(now, marked=(*now.marked, left[0])))
+        table.change(who, "stress", lambda now: replace(now, marked=(*now.marked, left[0])), by, using)
         table.tell(f"*{table.name(who)}* loses some of its number", why, icon, harm_tone(table, who), table.board[who].hidden)
         return
-    take_out(table, who, f"{why}; nothing absorbs a lethal hit")
+    take_out(table, who, f"{why}; nothing absorbs a lethal hit", by, using)
 
 
 def is_plural(name: str) -> bool:
@@ -204,8 +207,9 @@ def harm_tone(table: T, who: TokenId) -> Tone:
 
 
 def take_consequence(
-    table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "", namer: Seat = ""
-) -> Procedure[None]:
+    table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "", namer: Seat = "",
+    by: TokenId | None = None, using: str = "",
+) -> Procedure[None]:  # fmt: skip
     """Fill a slot with a consequence; *foe* may invoke it once for free (B3). *namer*: who calls it something else than *who*."""
     said = table.book.words_for(table.board.scene.kind)
     names = {"moderate": said.moderate, "severe": said.severe}.get(slot, said.mild)
@@ -213,8 +217,9 @@ def take_consequence(
     name = yield from words("consequence", namer or who, f"What is the {slot} consequence called?", offered, "B3", about)
     key = add_aspect(table, Aspect(AspectId(""), name, "consequence", "token", who, ((foe, 1),)))
     table.change(
-        who, f"{slot} consequence", lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1)
-    )
+        who, f"{slot} consequence",
+        lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1), by, using,
+    )  # fmt: skip
     secret = table.board[who].hidden
     told = f"*{table.name(who)}* takes {article(slot)} {slot} consequence: *{name}*"
     table.tell(told, why, "lucide/bandage", harm_tone(table, who), secret)

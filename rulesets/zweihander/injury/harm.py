@@ -9,6 +9,7 @@ from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose
+from rulesets.zweihander.basics.arms import name_of
 from rulesets.zweihander.basics.blow import Blow, Wounded
 from rulesets.zweihander.basics.conditions import begin
 from rulesets.zweihander.basics.thresholds import dt, steps_over
@@ -65,21 +66,23 @@ def lower_step(table: T, who: TokenId, step: int, by: TokenId | None, why: str, 
             why = f"{why}; fate has spared it"
         elif (yield from ask_fate(table, who)):
             after, saved = GRIEVOUS, True
-    put(table, who, after, why)
+    armed = blow is not None and blow.by in table.board.tokens
+    put(table, who, after, why, by, name_of(table.book, table.sheet(blow.by), blow.arm) if blow is not None and armed else "")
     if after < SLAIN <= step and blow is not None and blow.subdue:
         subdue_instead(table, who, blow)
     if after > before:
         yield from apply_hooks(table, "wounded", Wounded(who, before, after, by, blow, saved))
 
 
-def put(table: T, who: TokenId, step: int, why: str) -> None:
-    """Put somebody on a step of the damage track, and say so."""
+def put(table: T, who: TokenId, step: int, why: str, by: TokenId | None = None, using: str = "") -> None:
+    """Put *who* on a step of the damage track, and say so. *by*, *using*: the attacker and its weapon."""
     dead = step >= SLAIN
     table.change(
         who,
         table.book.wounds[step].lower(),
         lambda sheet: replace(sheet, wounds=step, status="slain" if dead else sheet.status, mount="" if dead else sheet.mount),
-    )
+        by, using,
+    )  # fmt: skip
     tone, icon = tone_for(table.board, who), SKULL if step >= SLAIN else ICON
     table.tell(f"*{table.name(who)}*: {table.book.wounds[step].lower()}", why, icon, tone, table.board[who].hidden)
 

@@ -6,18 +6,30 @@ from argparse import Namespace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import SideId, TokenId
 from battlemap.cli.simulation_setups import read_setups
-from battlemap.gui.simulation.results_page import FEW, result_words, round_columns, spoken_results
+from battlemap.gui.simulation.results_page import (
+    BAR_HEIGHT,
+    BAR_TOP,
+    FEW,
+    ResultsPage,
+    label_places,
+    result_words,
+    round_columns,
+    spoken_results,
+)
 from battlemap.gui.simulation.simulation_form import SimulationForm
 from battlemap.gui.simulation.simulation_panel import SimulationPanel, progress_words
 from battlemap.gui.simulation.simulation_run import SimulationState
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.paint.style.palette import side_colour
 from battlemap.play.edits.board_edits import remove_tokens
 from battlemap.rules.registry import load_ruleset
 from battlemap.sim.campaign_run import Progress
@@ -177,3 +189,41 @@ def test_results_say_no_more_than_they_know() -> None:
     assert progress_words(partial) == "Stopped after 412 of 1,000 fights"
     playing = SimulationState("playing", Progress(Tally(412, {}), 1000, left=24.2))
     assert progress_words(playing) == "412 of 1,000 fights · 24 s left"
+
+
+def test_labels_stand_under_their_parts_of_the_bar_and_never_meet() -> None:
+    assert label_places([0, 910], [120, 150], 1000) == [0, 850], "the last one is pushed back into the page"
+    assert label_places([0, 900, 960, 1000], [120, 150, 90, 130], 1000) == [0, 630, 780, 870]
+    assert label_places([0, 10, 20], [100, 100, 100], 1000) == [0, 100, 200], "narrow parts push their labels on"
+
+
+def test_every_side_has_its_own_label_and_colour_even_without_a_win(qtbot: QtBot) -> None:
+    board = plain_board(ASHES)
+    board = replace(board, sides={**board.sides, SideId("scarves"): replace(board.sides[SideId("raiders")], id=SideId("scarves"),
+                    name="Red scarves", look=3)})  # fmt: skip
+    board = board.with_token(replace(board[TokenId("cat")], side=SideId("scarves")))
+    counts: dict[tuple[str, ...], int]
+    counts = {("wins", "heroes"): 91, ("wins", "raiders"): 9, ("rounds", "3"): 100, ("there", "ann"): 100}
+    results = interim_results(board, Tally(100, counts))
+    theme = a_theme()
+    page = ResultsPage(theme)
+    qtbot.addWidget(page)
+    page.resize(900, 600)
+    page.show_results(results, "exchange", "all sides: steady, skill 3")
+    picture = page.grab().toImage()
+    bar, labels = int(BAR_TOP + BAR_HEIGHT / 2), int(BAR_TOP + BAR_HEIGHT + 14)
+    looks = {one.id: QColor(side_colour(one.look, theme.palette)).rgb() for one in results.alliances if one.id}
+    shown = [picture.pixel(x, labels) for x in range(900)]
+    firsts = {side: shown.index(colour) for side, colour in looks.items()}
+    assert firsts["heroes"] < firsts["raiders"] < firsts["scarves"], "each name has the sign of its side before it"
+    assert picture.pixel(880, bar) == looks["raiders"], "the last part of the bar is the side with nine wins"
+    assert "all sides: steady, skill 3" in page.accessibleName()
+
+
+def test_a_side_that_a_person_plays_is_played_out_as_well_as_the_ai_plays_its_foes(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | SHIFT)
+    form = form_of(window)
+    skills = {key: value for key, value in form.values.items() if key.startswith("skill")}
+    assert set(skills) == {"skill heroes", "skill raiders"}
+    assert len(set(skills.values())) == 1
+    assert set(skills.values()) != {"1"}
