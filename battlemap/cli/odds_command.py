@@ -56,10 +56,17 @@ def show_odds(given: Namespace) -> int:
     remark(battle.remarks)
     rules, board = battle.rules, battle.board
     who, action = _token(board, given.by), _action(rules, given.action)
-    preset: dict[str, Keys] = {} if given.on is None else {"target": (_token(board, given.on),)}
-    chosen = {(seat or ANYBODY, ask): keys for (seat, ask), keys in answers}
+    named = given.on or next((keys[0] for (_, ask), keys in answers if ask == "target" and keys), None)
+    preset: dict[str, Keys] = {} if named is None else {"target": (_token(board, named),)}
+    chosen = {(seat or ANYBODY, ask): keys for (seat, ask), keys in answers if ask != "target"}
     work = command_outlook(rules, board, Command(action.name, who, preset), battle.state.orders, chosen)
-    if work.refusal and given.on is not None and not _is_offered(rules, board, Command(action.name, who, preset)):
+    target = next((one.keys for one in work.outlook.assumed if one.asked[1] == "target"), ()) if work.outlook else ()
+    if named is None and target and TokenId(target[0]) in board.tokens:
+        # Harm is counted on a target: name the one that was taken, instead of telling of none.
+        preset = {"target": target[:1]}
+        remark([f"No target is named; these are the odds on {board[TokenId(target[0])].name}. Name another with --on."])
+        work = command_outlook(rules, board, Command(action.name, who, preset), battle.state.orders, chosen)
+    if work.refusal and named is not None and not _is_offered(rules, board, Command(action.name, who, preset)):
         return complain(f"No odds: {board[who].name} cannot do this to {board.tokens[TokenId(preset['target'][0])].name}.")
     if work.refusal:
         return complain(f"No odds: {work.refusal}.")

@@ -34,6 +34,20 @@ def test_an_answer_that_cannot_be_given_is_told_with_those_that_can(capsys: pyte
     assert "Nobody is asked “weather”" in said
 
 
+def test_without_a_target_the_one_that_is_taken_is_named_and_its_harm_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    quarry = str(data_dir("resources") / "samples" / "quarry-yard.json")
+    assert main(["odds", quarry, "--by", "Maren", "--do", "charge", "--json"]) == 0
+    told = capsys.readouterr()
+    known = json.loads(told.out)
+    assert known["on"] == known["target"] == "cutter-1"
+    assert known["harm"] > 0
+    assert "No target is named; these are the odds on Cutter 1." in told.err
+    assert main(["odds", quarry, "--by", "Maren", "--do", "charge", "--given", "target=cutter-1", "--json"]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out) == known
+    assert not told.err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

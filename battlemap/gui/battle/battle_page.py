@@ -221,7 +221,7 @@ class BattlePage(QWidget):
             self._past_dock = PastDock(past, self.parts, self._turn_part, story, self.session, self.selection)
             timeline.complained.connect(self.complained)
             timeline.happened.connect(self.happened)
-            past.changed.connect(lambda: self.machine.opponent.rest(self.is_looking) if self.machine is not None else None)
+            past.changed.connect(lambda: self.machine.look_back(self.is_looking) if self.machine is not None else None)
             past.is_machine_resting = lambda: self.machine is not None and self.machine.is_resting
             past.moment_changed.connect(self.refresh)
         return self.timeline

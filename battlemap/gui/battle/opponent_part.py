@@ -71,6 +71,7 @@ class OpponentPart(QObject):
         self.opponent.reported.connect(self._show_report)
         selection.changed.connect(self._follow_selection)
         self._in_hand: set[str] = set()
+        self._is_past = False
         parts.menu.opened.connect(lambda: self.hold("menu", True))
         parts.menu.closed.connect(lambda: self.hold("menu", False))
         parts.card.handled.connect(lambda handled: self.hold("card", handled))
@@ -99,6 +100,13 @@ class OpponentPart(QObject):
         """Whether it was stopped because somebody looks at the past."""
         return self.opponent.rested_from is not None
 
+    def look_back(self, wanted: bool) -> None:
+        """Rest while the map shows the past. The last decision or advice is about now: hide it until the map shows now again."""
+        self.opponent.rest(wanted)
+        if wanted != self._is_past:
+            self._is_past = wanted
+            self._show_report()
+
     def hold(self, what: str, wanted: bool) -> None:
         """While a menu is open, dice are typed, or something is dragged, what it is about stays as it is."""
         self._in_hand = self._in_hand | {what} if wanted else self._in_hand - {what}
@@ -106,6 +114,8 @@ class OpponentPart(QObject):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Esc stops it at once; then it takes away what it advised. Keys of the rows of a decision, and of the odds of one."""
+        if self._is_past:
+            return False
         if self.odds.take_key(event):
             return True
         if self.panel.decision.hasFocus() and self.panel.decision.take_key(event):
@@ -205,7 +215,7 @@ class OpponentPart(QObject):
         menu.popup(button.mapToGlobal(QPoint(0, button.height())))
 
     def _show_report(self) -> None:
-        report = self.opponent.report
+        report = self._shown_report
         told = self.panel.decision.story is not None
         self._follow_odds()
         if report is None:
@@ -224,9 +234,13 @@ class OpponentPart(QObject):
         self.panel.resized.emit()
         self.refresh()
 
+    @property
+    def _shown_report(self) -> MachineReport | None:
+        return None if self._is_past else self.opponent.report
+
     def _follow_odds(self) -> None:
         """Chances are worked out for what somebody has the time to read."""
-        self.odds.follow(self.opponent.report if self.opponent.pace not in FAST else None)
+        self.odds.follow(self._shown_report if self.opponent.pace not in FAST else None)
 
     def _tell(self, report: MachineReport) -> None:
         board, look = report.before, None
@@ -237,15 +251,15 @@ class OpponentPart(QObject):
 
     def _show_chances(self) -> None:
         """More is known of how likely each is."""
-        if self.opponent.report is not None:
-            self._tell(self.opponent.report)
+        if (report := self._shown_report) is not None:
+            self._tell(report)
             self._marks = self._make_marks()
             self._show_marks()
 
     def _make_marks(self) -> tuple[ChoiceMark, ...]:
         """What was thought of as places: it is told of the board as it was, so that the way shows after the move, too."""
         controller, marks = self._controller, list[ChoiceMark]()
-        report = self.opponent.report
+        report = self._shown_report
         for choice in self._choices:
             start, end = controller.scene.spot_of(choice.who), point_of(controller, choice.goal)
             if report is None or start is None or end is None:

@@ -256,6 +256,8 @@ class MachineOpponent(QObject):
         if not done:
             self.stop()
             return
+        if self.report is not None and self.report.advice:
+            self.clear_report()  # it was about the moment before this step
         self._count()
         self._end_with_fight(self._before)
         if self.is_playing:
@@ -291,7 +293,7 @@ class MachineOpponent(QObject):
             self.clear_report()
         elif self.thinks and self._stamp != self._state():
             self._drop_thought()
-        if self.report is not None and self.report.advice:
+        if self.report is not None and self.report.advice and self._stamp != self._state():
             self.clear_report()
         if self.is_playing:
             self._end_with_fight(update.before)

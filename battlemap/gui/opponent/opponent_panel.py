@@ -119,11 +119,11 @@ class OpponentPanel(QWidget):
         self.resized.emit()
 
     def show_seats(self, board: AnyEncounter, orders: StandingOrders) -> None:
-        """Show who plays what; sides first, of which the acting one leads, then the sides that persons play."""
-        acting = {board.tokens[who].side for who in board.turns.now if who in board.tokens}
+        """Show which seat the AI and people play: the AI's sides in the order of the board, its tokens, the people's sides."""
+        places = {seat: at for at, seat in enumerate((*board.sides, *board.tokens))}
         held = [machine for machine in orders.machines if machine.character and not machine.ask]
         apart = [m for m in orders.machines if not m.character and not m.ask and m.seat in board.tokens] if held else []
-        held.sort(key=lambda machine: (machine.seat in board.tokens, machine.seat not in acting))
+        held.sort(key=lambda machine: places.get(machine.seat, len(places)))
         crowded = self.is_small and self.decision.story is not None
         sides = [machine for machine in held if machine.seat not in board.tokens]
         alone = [*[machine for machine in held if machine.seat in board.tokens], *apart]
