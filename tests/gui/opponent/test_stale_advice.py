@@ -40,11 +40,12 @@ def test_advice_of_now_is_not_shown_over_the_past_and_is_there_again_afterwards(
     press(window, Qt.Key.Key_Space)
     shown, machine = advised(window, qtbot)
     press(window, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    assert shown.is_looking
+    timeline = shown.timeline
+    assert timeline is not None
+    assert timeline.past.moment is not None
     assert not shown.controller.scene.choice_layer.marks
     assert machine.panel.decision.story is None
     press(window, Qt.Key.Key_Escape)
-    assert not shown.is_looking
     assert machine.opponent.report is not None
     assert shown.controller.scene.choice_layer.marks
     assert machine.panel.decision.story is not None
