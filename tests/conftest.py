@@ -94,6 +94,11 @@ def qapp(qapp: "QApplication") -> "QApplication":
     return qapp
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _one_application(qapp: "QApplication") -> None:
+    """Make the application before any test: a command that draws would make a smaller one, which no window test can use."""
+
+
 @pytest.fixture(autouse=True)
 def _nothing_left_over() -> Iterator[None]:
     """Deletes what a Qt test has given to deleteLater() before the next test starts; costs nothing where no Qt ran."""
