@@ -21,6 +21,7 @@ from rulesets.war_of_ashes.basics.approaches import best
 from rulesets.war_of_ashes.basics.ritual_effects import HOST, MARCH, SHIELD
 from rulesets.war_of_ashes.basics.roar_state import restricted_approaches, ring_words
 from rulesets.war_of_ashes.basics.stakes import HELP
+from rulesets.war_of_ashes.basics.stunts import shooting_range
 from rulesets.war_of_ashes.basics.swarms import heavy_mobs
 from rulesets.war_of_ashes.basics.weight import edge, rank_of, rank_weights, weighs_by_rank, weight_of
 from rulesets.war_of_ashes.book.fighter import RING, Board, Fighter, roaring_time
@@ -262,7 +263,8 @@ def approach_figures(book: Book, board: Board, sheet: Fighter) -> tuple[SheetNum
 def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[SheetNumber, ...]:
     """What is said in words, as far as there is anything to say."""
     sheet = token.sheet
-    reach = f"{sheet.range} zone{'' if sheet.range == 1 else 's'}" if sheet.range else ""
+    shot = shooting_range(sheet)
+    reach = f"{shot} zone{'' if shot == 1 else 's'}" if shot else "dropped" if sheet.range else ""
     rank = rank_of(book, sheet) if weighs_by_rank(book, board) else None
     listed = (
         ("Skilled", ", ".join(sheet.skilled), "skilled"),

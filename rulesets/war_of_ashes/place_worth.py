@@ -6,7 +6,7 @@ from battlemap.board.encounter import AnyToken
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.rules.creatures.action_outcomes import Spread
 from rulesets.war_of_ashes.basics.relevance import hindrances
-from rulesets.war_of_ashes.basics.stunts import far
+from rulesets.war_of_ashes.basics.stunts import far, shooting_range
 from rulesets.war_of_ashes.basics.weight import edge, weight_of, weights
 from rulesets.war_of_ashes.book.fighter import Board
 from rulesets.war_of_ashes.book.rulebook import book_of
@@ -32,7 +32,7 @@ def standing(board: Board, who: TokenId, zone: ZoneId) -> float:
     token = board[who]
     totals, foes = weights_with(board, who, zone)
     lost = OUTWEIGHED * most_dice(board, foes, totals)
-    if not foes and not token.sheet.range and not far(token.sheet):
+    if not foes and not shooting_range(token.sheet) and not far(token.sheet):
         lost += _stranded(board, who, zone)
     return 1 - min(lost, 1.0)
 

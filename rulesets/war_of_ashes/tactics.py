@@ -4,7 +4,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.zone_map import HINGED
 from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.procedure import Command
-from rulesets.war_of_ashes.basics.stunts import far, reaches_on
+from rulesets.war_of_ashes.basics.stunts import far, reaches_on, shooting_range
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import book_of
 
@@ -40,7 +40,7 @@ def harm(board: Board, who: TokenId) -> float:
 def strike(board: Board, who: TokenId) -> float:
     """Its own zone, the next one with some weapons, as far as what it shoots with reaches (7, B8)."""
     sheet = board[who].sheet
-    return max(sheet.range, FAR_STRIKE if far(sheet) else 0, 1 if reaches_on(sheet) else 0)
+    return max(shooting_range(sheet), FAR_STRIKE if far(sheet) else 0, 1 if reaches_on(sheet) else 0)
 
 
 def spent(board: Board, who: TokenId) -> bool:

@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.aspects import Aspect
 from battlemap.board.events import AspectGone, EdgesSet, ZonesChanged
 from battlemap.board.ids import GM, AspectId, LinkId, TokenId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import capitalise
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
+from battlemap.rules.procedure import Option, Procedure, choose, confirm, ruling, words
 from rulesets.war_of_ashes.basics.approaches import ask_approach
 from rulesets.war_of_ashes.basics.contest import ContestOutcome, compare
 from rulesets.war_of_ashes.basics.discovery import all_look_round
@@ -61,20 +62,39 @@ def resolve_overcome(
 
 
 def obstacles(board: Board, who: TokenId) -> list[Option]:
-    """What *who* can overcome: aspects on himself and around him, doors of his zone that are shut, or something else."""
+    """Return what *who* can overcome: aspects on tokens, links and the ground of its zone, shut doors, something else."""
     place = board[who].place
-    options = []
-    for aspect in board.aspects.values():
-        own = aspect.anchor == "token" and aspect.on == who and aspect.kind in ("advantage", "situation", "boost")
-        around = aspect.anchor == "zone" and aspect.on == place and aspect.kind in ("advantage", "situation")
-        if not aspect.hidden and (own or around or aspect.anchor == "scene"):
-            options.append(Option(f"aspect:{aspect.id}", aspect.name, note="an aspect, gone on success", aspect=aspect.id))
+    options = [
+        Option(f"aspect:{aspect.id}", aspect.name, note=where, aspect=aspect.id)
+        for aspect in board.aspects.values()
+        if not aspect.hidden and (where := place_of_aspect(board, who, aspect))
+    ]
     for link in board.zone_map.links.values():
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
             name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
             beyond = Subject("zone", link.other(place))
             options.append(Option(f"link:{link.id}", capitalise(name), beyond, note=link.obstruction))
     return [*options, *little_ones(board, who), Option(OTHER, "Something else")]
+
+
+def place_of_aspect(board: Board, who: TokenId, aspect: Aspect) -> str:
+    """Return where an aspect that *who* can overcome lies, in words; "" for one out of reach, and for consequences and traits."""
+    here = board[who].zone
+    if aspect.anchor == "scene":
+        return "an aspect, gone on success"
+    if aspect.kind not in ("advantage", "situation", *(("boost",) if aspect.anchor == "token" else ())):
+        return ""
+    if aspect.anchor == "token":
+        bearer = board.tokens.get(TokenId(aspect.on or ""))
+        if bearer is None or bearer.hidden and bearer.id != who or bearer.zone != here:
+            return ""
+        return "an aspect, gone on success" if bearer.id == who else f"an aspect of {bearer.name}, gone on success"
+    if aspect.anchor == "link":
+        link = board.zone_map.links.get(LinkId(aspect.on or ""))
+        if link is None or not link.found or here not in (link.a, link.b):
+            return ""
+        return f"an aspect of the way to {board.zone_map.zones[link.other(here)].name}, gone on success"
+    return "an aspect, gone on success" if aspect.on == here else ""
 
 
 def little_ones(board: Board, who: TokenId) -> list[Option]:
@@ -102,6 +122,10 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
         what = next(option.text for option in obstacles(before, who) if option.key == key)
     else:
         what = yield from words("what", who, "What is it?", ("A tricky climb", "A stubborn lock", "The press of bodies"), "26")
+    foe = yield from ask_opponent(table, who, kind, name)
+    if foe is not None:
+        yield from overcome_opposed(table, who, foe, name, what)
+        return
     locked = kind == "link" and before.zone_map.links[LinkId(name)].state == "locked"
     usual = table.book.numbers.small_one if kind == "token" else table.book.numbers.difficulty
     value = yield from ask_difficulty(table, f"How hard is it to overcome “{what}”?", usual * 2 if locked else usual)
@@ -117,6 +141,31 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
         clear_away(table, kind, name)
         if kind == "link":
             yield from all_look_round(table)
+
+
+def ask_opponent(table: T, who: TokenId, kind: str, name: str) -> Procedure[TokenId | None]:
+    """Return the foe that opposes the removal of an aspect that it bears, if the GM says that it does; None for a difficulty."""
+    board = table.board
+    bearer = board.tokens.get(TokenId(board.aspects[AspectId(name)].on or "")) if kind == "aspect" else None
+    if bearer is None or bearer.sheet.status or board.allied(board[who].side, bearer.side):
+        return None
+    prompt = f"Does {bearer.name} oppose {table.name(who)}?"
+    return bearer.id if (yield from confirm("opposes", GM, prompt, True, "26", on=(bearer.id, who))) else None
+
+
+def overcome_opposed(table: T, who: TokenId, foe: TokenId, aspect: str, what: str) -> Procedure[None]:
+    """Remove an aspect of a foe that resists (26)."""
+    spend_action(table, who)
+    title = f"{table.name(who)} tries to overcome {what}"
+    about = stake(table, who, title, "Overcome, opposed", "lucide/trending-up", (table.board[who].zone,))
+    skill = yield from ask_approach(table, who, "overcome", about=about.id)
+    guard = yield from ask_approach(table, foe, "resist", about=about.id)
+    mine = part(table, who, "overcome", foe, skill, (yield from ask_weight_help(table, who, "overcome", about.id)))
+    theirs = part(table, foe, "resist", who, guard, (yield from ask_weight_help(table, foe, "overcome", about.id)), own=False)
+    result = yield from compare(table, about, mine, theirs)
+    if (yield from resolve_overcome(table, who, about, result, foe, f"*{table.name(who)}* fails, and *{what}* stays as it is")):
+        table.tell(f"*{table.name(who)}* overcomes *{what}*", result.why, about.icon, tone_of(table, who), about.secret)
+        clear_away(table, "aspect", aspect)
 
 
 def clear_away(table: T, kind: str, name: str) -> None:

@@ -29,12 +29,14 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
     ]
     refuse_unless(bool(friends), "no friend is there to help", RULE)
     target = TokenId((yield from choose("target", who, "Help whom?", friends, rule=RULE)))
-    numbers = table.book.numbers
+    numbers, sheet = table.book.numbers, table.sheet(who)
+    # Swarms back each other up whatever is written of them: a swarm without a list of skills still has its numbers (44).
+    able_by_numbers = bool(sheet.swarm) and not sheet.skilled
     offered = [
         Option(
             s.key,
             f"{s.name} {format_signed(s.value)}",
-            refusal="" if s.value >= numbers.helper_needs else f"needs {format_signed(numbers.helper_needs)}",
+            refusal="" if able_by_numbers or s.value >= numbers.helper_needs else f"needs {format_signed(numbers.helper_needs)}",
         )
         for s in skills(table.book, table.sheet(who))
     ]

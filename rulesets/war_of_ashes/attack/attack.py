@@ -10,11 +10,11 @@ from rulesets.war_of_ashes.basics.concession import stands_firm
 from rulesets.war_of_ashes.basics.contest import ContestOutcome, compare, gain_defence_boost
 from rulesets.war_of_ashes.basics.invokes import gain_boost, tone_of
 from rulesets.war_of_ashes.basics.stakes import Stake, part, stake
-from rulesets.war_of_ashes.basics.stunts import far
+from rulesets.war_of_ashes.basics.stunts import far, shooting_range, weapons
 from rulesets.war_of_ashes.basics.swarms import untouchable
 from rulesets.war_of_ashes.basics.weight import NO_EDGE, WeightEdge, edge, edge_of, weight_of, weights
-from rulesets.war_of_ashes.basics.zones import melee_options, shot_options, sight_key
-from rulesets.war_of_ashes.book.fighter import Board, able
+from rulesets.war_of_ashes.basics.zones import melee_options, shot_options, sight_distance, sight_key
+from rulesets.war_of_ashes.book.fighter import Board, Stunt, able
 from rulesets.war_of_ashes.book.rulebook import Book, T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
 from rulesets.war_of_ashes.harm.harm import suffer
@@ -22,7 +22,7 @@ from rulesets.war_of_ashes.harm.lethal import ask_lethal_stunt, by_nature, letha
 
 from .flourishes import flourish, flourishes
 
-HARM, BOOST = "harm", "boost"
+HARM, BOOST, PLAIN = "harm", "boost", "plain"
 
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
@@ -33,20 +33,22 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
     target = TokenId((yield from choose("target", who, "Attack whom?", options, rule="6")))
     if not (yield from stands_firm(table, who, target)):
         return
+    weapon = yield from ask_weapon(table, who, target, afar=False)
     spend_action(table, who)
-    yield from strike(table, who, target)
+    yield from strike(table, who, target, weapon=weapon)
 
 
 def shoot(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody in a zone that the weapon reaches; the GM says what cover is worth (7, 7a)."""
     require_ready(table, who, "26")
-    refuse_unless(bool(table.sheet(who).range) or far(table.sheet(who)), "no ranged weapon in hand", "7")
+    refuse_unless(bool(shooting_range(table.sheet(who))) or far(table.sheet(who)), "no ranged weapon in hand", "7")
     options = shot_options(table, who)
     refuse_unless(bool(options), "nobody is there to shoot at", "7")
     target = TokenId((yield from choose("target", who, "Shoot at whom?", options, rule="7")))
     if not (yield from stands_firm(table, who, target)):
         return
     ground: tuple[ZoneId, ...] = ()
+    weapon = yield from ask_weapon(table, who, target, afar=True)
     if table.board[target].zone != table.board[who].zone:
         cover = yield from judge_cover(table, who, target)
         if cover == "none":
@@ -58,7 +60,29 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
             return
         ground = (table.board[target].zone,) if cover == "may invoke" else ()
     spend_action(table, who)
-    yield from strike(table, who, target, shot=True, ground=ground)
+    yield from strike(table, who, target, shot=True, ground=ground, weapon=weapon)
+
+
+def ask_weapon(table: T, who: TokenId, target: TokenId, afar: bool) -> Procedure[Stunt | None]:
+    """Ask with which weapon an attack is made, if several in hand reach the target (B8).
+
+    Return None for a plain weapon and for bare hands. *afar*: a shot. The answer is a position among the stunts of the sheet.
+    """
+    sheet, numbers = table.sheet(who), table.book.numbers
+    steps = sight_distance(table.board, table.board[who].zone, table.board[target].zone) or 0
+    able_to = [
+        weapon
+        for weapon in weapons(sheet, afar)
+        if not afar or (weapon.reach == "range" and steps <= sheet.range)
+        or (weapon.reach == "far" and numbers.far_least <= steps <= numbers.far_most)
+    ]  # fmt: skip
+    plain_shot = afar and steps <= shooting_range(sheet) and not any(weapon.reach == "range" for weapon in able_to)
+    options = [Option(str(sheet.stunts.index(weapon)), weapon.name) for weapon in able_to]
+    options += [Option(PLAIN, "Its ranged weapon", note="nothing special")] if plain_shot else []
+    if not options:
+        return None
+    picked = yield from choose("weapon", who, f"Which weapon does {table.name(who)} use?", options, options[0].key, "B8")
+    return None if picked == PLAIN else sheet.stunts[int(picked)]
 
 
 def judge_cover(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
@@ -102,9 +126,10 @@ def turn_second_die(book: Book, board: Board, stands: WeightEdge, target: TokenI
 
 
 def strike(
-    table: T, who: TokenId, target: TokenId, shot: bool = False, charge: bool = False, ground: tuple[ZoneId, ...] = ()
-) -> Procedure[int]:
-    """The blow itself, without turn and price; returns the margin."""
+    table: T, who: TokenId, target: TokenId, shot: bool = False, charge: bool = False, ground: tuple[ZoneId, ...] = (),
+    weapon: Stunt | None = None,
+) -> Procedure[int]:  # fmt: skip
+    """Make the attack itself, without turn and price; return the margin. *weapon*: see `ask_weapon`."""
     verb, icon = (
         ("charges", "game/charging-bull")
         if charge
@@ -115,7 +140,8 @@ def strike(
     me, foe = table.board[who], table.board[target]
     near = foe.place == me.place
     title = f"{me.name} {verb} {foe.name}"
-    about = stake(table, who, title, "Attack, opposed", icon, (me.zone,), ground=ground if not near else (), harms=True)
+    ground, sight = ((), ()) if near else (ground, seen_ground(table, foe.zone))
+    about = stake(table, who, title, "Attack, opposed", icon, (me.zone,), ground=ground, harms=True, sight=sight)
     use = "shoot" if shot else "attack"
     skill = yield from ask_approach(table, who, use, "attack", about.id)
     promises, natural = lethal_promises(table.board, who), by_nature(table, who, skill)
@@ -124,33 +150,48 @@ def strike(
         about = replace(about, subtitle=f"Lethal: {deadly}")
     guard = yield from ask_approach(table, target, "defend", about=about.id)
     mine, theirs = edges(table, who, target)
-    attacker = part(table, who, "attack", target, skill, mine)
+    attacker = part(table, who, "attack", target, skill, mine, weapon=weapon)
     defender = part(table, target, "defend", who, guard, theirs, own=False)
     result = yield from compare(table, about, attacker, defender)
     use_up(table, who, promises, bool(natural), result.margin > 0)
-    yield from land(table, who, target, about, result, Blow(verb, near and not shot, deadly))
+    maneuver = yield from land(table, who, target, about, result, Blow(verb, near and not shot, deadly, weapon))
+    if maneuver:
+        yield from flourish(table, who, target, maneuver, style_words(table), about.id)
     return result.margin
 
 
+def seen_ground(table: T, zone: ZoneId) -> tuple[ZoneId, ...]:
+    """Return the zone that is shot into, if the house lets the attacker invoke what is there, as the target may (7a)."""
+    return (zone,) if table.book.options.ground_of_shots == "both" else ()
+
+
 class Blow(Struct, frozen=True):
-    """What kind of attack it is: its verb, whether it is made by hand in one zone, and what makes it lethal if anything does."""
+    """An attack that is rolled: its verb, whether it is made by hand in one zone, what makes it lethal if anything does.
+
+    *weapon*: the stunt of the weapon that strikes; None for a plain weapon, bare hands, or an aspect that strikes.
+    """
 
     verb: str
     melee: bool
     lethal: str
+    weapon: Stunt | None = None
+    by_aspect: bool = False
+    """An aspect strikes, a falling pillar: no weapon and no technique makes that lethal."""
     sweeping: bool = False
     """It strikes a whole zone, and a swarm as well (47)."""
 
 
-def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestOutcome, blow: Blow) -> Procedure[None]:
-    """What an attack comes to (B2)."""
+def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestOutcome, blow: Blow) -> Procedure[str]:
+    """Bring about what an attack comes to (B2). Return the maneuver that is to follow at the end of the action; "" for none."""
     if result.margin > 0 and not blow.sweeping and untouchable(table.book, table.board, target):
         told = f"*{table.name(who)}* strikes into *{table.name(target)}*, and nothing comes of it"
         table.tell(told, f"{result.why}; too many of them", about.icon, "", about.secret)
-        return
+        return ""
     if result.margin > 0:
         harm, picked = result.margin, HARM
-        deadly = blow.lethal or (yield from ask_lethal_stunt(table, who, result.mine.skill.lower(), about.id))
+        deadly = blow.lethal
+        if not deadly and not blow.by_aspect:
+            deadly = yield from ask_lethal_stunt(table, who, result.mine.skill.lower(), blow.weapon, about.id)
         if result.margin >= table.book.numbers.style:
             picked = yield from resolve_style(table, who, target, harm, blow, about)
             harm -= picked == BOOST or picked != HARM and table.book.options.flourish_costs
@@ -161,20 +202,23 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestO
         if picked == BOOST:
             on = target if able(table.board, target) else who
             yield from gain_boost(table, who, on, "Hit with style, for one harm less", about.id, about.secret)
-        elif picked != HARM:
-            less = ", for one harm less" if table.book.options.flourish_costs else ""
-            yield from flourish(table, who, target, picked, f"Hit with style{less}", about.id)
-        return
+        return "" if picked in (HARM, BOOST) else picked
     if result.margin == 0:
         table.tell(
             f"*{table.name(who)}* does not get through to *{table.name(target)}*", result.why, about.icon, "", about.secret
         )
         yield from gain_boost(table, who, target, "A tie", about.id, about.secret)
-        return
+        return ""
     table.tell(
         f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret
     )
     yield from gain_defence_boost(table, about, result)
+    return ""
+
+
+def style_words(table: T) -> str:
+    """Why a maneuver follows a hit, for the log."""
+    return "Hit with style, for one harm less" if table.book.options.flourish_costs else "Hit with style"
 
 
 def resolve_style(table: T, who: TokenId, target: TokenId, harm: int, blow: Blow, about: Stake) -> Procedure[str]:
@@ -182,6 +226,7 @@ def resolve_style(table: T, who: TokenId, target: TokenId, harm: int, blow: Blow
     options = [Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less")]
     less = harm - 1 if table.book.options.flourish_costs else harm
     if blow.melee:
-        options += [Option(f.key, f"{less} harm, and {f.title}", note=f.note) for f in flourishes(table, who, target)]
+        listed = flourishes(table, who, target, blow.weapon)
+        options += [Option(f.key, f"{less} harm, and {f.title}", note=f.note) for f in listed]
     prompt = f"{table.name(who)} hits with style. All of the harm, or more than harm?"
     return (yield from choose("style", who, prompt, options, HARM, "B2", about.id))

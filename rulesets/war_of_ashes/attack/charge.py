@@ -22,7 +22,7 @@ from rulesets.war_of_ashes.movement.blocking import Passage
 from rulesets.war_of_ashes.movement.movement import cross, routes
 from rulesets.war_of_ashes.movement.push_and_pull import STAY, grounds
 
-from .attack import strike
+from .attack import ask_weapon, strike
 
 CHARGING, DRIVE = "charge", "drive"
 
@@ -87,7 +87,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         table.change(who, "runs in", lambda sheet: replace(sheet, moved=True))
     table.happen(Moved(who, goal))
     table.begin(double_weight(table, who))
-    margin = yield from strike(table, who, target, charge=True)
+    weapon = yield from ask_weapon(table, who, target, afar=False)
+    margin = yield from strike(table, who, target, charge=True, weapon=weapon)
     table.end(CHARGING, who)
     if margin < 0:
         yield from fail_charge(table, who, target)

@@ -13,15 +13,15 @@ from rulesets.war_of_ashes.basics.contest import compare
 from rulesets.war_of_ashes.basics.discovery import look_round
 from rulesets.war_of_ashes.basics.invokes import tone_of
 from rulesets.war_of_ashes.basics.stakes import difficulty, part, stake
-from rulesets.war_of_ashes.basics.stunts import in_hand
+from rulesets.war_of_ashes.basics.stunts import shooting_range
 from rulesets.war_of_ashes.basics.swarms import cannot_be_moved
 from rulesets.war_of_ashes.basics.zones import zone_name
-from rulesets.war_of_ashes.book.fighter import able
+from rulesets.war_of_ashes.book.fighter import Stunt, able
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
 from rulesets.war_of_ashes.movement.push_and_pull import grounds, nearby_zones, pushable_zones
 
-KNOCKBACK, DISARM, FOOTWORK = "knockback", "disarm", "footwork"
+KNOCKBACK, DISARM, FOOTWORK, RANGED = "knockback", "disarm", "footwork", "ranged weapon"
 
 
 class Flourish(Struct, frozen=True):
@@ -32,11 +32,11 @@ class Flourish(Struct, frozen=True):
     note: str
 
 
-def flourishes(table: T, who: TokenId, target: TokenId) -> tuple[Flourish, ...]:
-    """Those that this melee attack allows: a heavy weapon knocks back, whoever holds something can drop it (62 to 64)."""
+def flourishes(table: T, who: TokenId, target: TokenId, weapon: Stunt | None) -> tuple[Flourish, ...]:
+    """Return the maneuvers that a melee attack with *weapon* allows: only a heavy one knocks back (62 to 64)."""
     listed = []
     ways = () if cannot_be_moved(table, target) else pushable_zones(table, who, target)
-    if any(stunt.heavy for stunt in in_hand(table.sheet(who))) and any(not refused for _, refused in ways):
+    if weapon is not None and weapon.heavy and any(not refused for _, refused in ways):
         listed.append(Flourish(KNOCKBACK, f"knock {table.name(target)} back", "to the next zone"))
     if held_things(table, target):
         listed.append(Flourish(DISARM, f"disarm {table.name(target)}", "weapon or shield drops"))
@@ -45,9 +45,17 @@ def flourishes(table: T, who: TokenId, target: TokenId) -> tuple[Flourish, ...]:
     return tuple(listed)
 
 
-def held_things(table: T, who: TokenId) -> list[int]:
-    """Positions of the weapons and shields that *who* has in hand."""
-    return [at for at, s in enumerate(table.sheet(who).stunts) if s.held in ("weapon", "shield") and not s.dropped]
+def held_things(table: T, who: TokenId) -> list[Option]:
+    """Return the weapons and shields that *who* has in hand, by their positions; a ranged weapon without a stunt as well (63)."""
+    sheet = table.sheet(who)
+    listed = [
+        Option(str(at), stunt.name, note=stunt.held)
+        for at, stunt in enumerate(sheet.stunts)
+        if stunt.held in ("weapon", "shield") and not stunt.dropped
+    ]
+    if shooting_range(sheet) and not any(stunt.reach == "range" for stunt in sheet.stunts):
+        listed.append(Option(RANGED, "Ranged weapon", note="weapon"))
+    return listed
 
 
 def flourish(table: T, who: TokenId, target: TokenId, key: str, why: str, about: str) -> Procedure[None]:
@@ -62,9 +70,9 @@ def flourish(table: T, who: TokenId, target: TokenId, key: str, why: str, about:
 
 def knock_back(table: T, who: TokenId, target: TokenId, why: str, about: str) -> Procedure[None]:
     """The foe is in the next zone, the attacker stays (62)."""
-    if not able(table.board, target):
-        return
     zones = grounds(table.board, target, pushable_zones(table, who, target))
+    if not able(table.board, target) or all(zone.refusal for zone in zones):
+        return
     prompt = f"Where does {table.name(who)} knock {table.name(target)} back to?"
     to = ZoneId((yield from choose("to", who, prompt, zones, rule="62", about=about)))
     table.happen(Moved(target, to))
@@ -75,20 +83,24 @@ def knock_back(table: T, who: TokenId, target: TokenId, why: str, about: str) ->
 
 def disarm(table: T, who: TokenId, target: TokenId, why: str, about: str) -> Procedure[None]:
     """Weapon or shield drops, as the attacker likes, and what it is good for is gone (63)."""
-    stunts = table.sheet(target).stunts
-    listed = [Option(str(at), stunts[at].name, note=stunts[at].held) for at in held_things(table, target)]
+    listed = held_things(table, target)
+    if not listed:
+        return
     key = yield from choose("disarm", who, f"What does {table.name(target)} drop?", listed, listed[0].key, "63", about)
-    name = let_go(table, target, int(key), dropped=True)
+    name = let_go(table, target, key, dropped=True)
     told = f"*{table.name(who)}* disarms *{table.name(target)}*: *{name}* drops"
     table.tell(told, why, "game/drop-weapon", tone_of(table, who), table.board[who].hidden)
 
 
-def let_go(table: T, who: TokenId, at: int, dropped: bool) -> str:
-    """Something is out of hand, or in it again; returns what it is called."""
-    stunts = table.sheet(who).stunts
-    now = tuple([replace(stunt, dropped=dropped) if here == at else stunt for here, stunt in enumerate(stunts)])
-    table.change(who, "drops" if dropped else "picks up", lambda sheet: replace(sheet, stunts=now))
-    return stunts[at].name
+def let_go(table: T, who: TokenId, key: str, dropped: bool) -> str:
+    """Put something out of hand, or into it again; return its name. *key*: as in `held_things`."""
+    what, stunts = "drops" if dropped else "picks up", table.sheet(who).stunts
+    if key == RANGED:
+        table.change(who, what, lambda sheet: replace(sheet, range_dropped=dropped))
+        return "Ranged weapon"
+    now = tuple([replace(stunt, dropped=dropped) if str(at) == key else stunt for at, stunt in enumerate(stunts)])
+    table.change(who, what, lambda sheet: replace(sheet, stunts=now))
+    return stunts[int(key)].name
 
 
 def move_on(table: T, who: TokenId, why: str, about: str) -> Procedure[None]:
@@ -104,11 +116,12 @@ def move_on(table: T, who: TokenId, why: str, about: str) -> Procedure[None]:
 def recover(table: T, who: TokenId) -> Procedure[None]:
     """Pick up what was dropped, or something as good (63)."""
     require_ready(table, who, "63")
-    stunts = table.sheet(who).stunts
-    listed = [Option(str(at), stunt.name, note=stunt.held) for at, stunt in enumerate(stunts) if stunt.dropped]
+    sheet = table.sheet(who)
+    listed = [Option(str(at), stunt.name, note=stunt.held) for at, stunt in enumerate(sheet.stunts) if stunt.dropped]
+    listed += [Option(RANGED, "Ranged weapon", note="weapon")] if sheet.range_dropped else []
     refuse_unless(bool(listed), f"{table.name(who)} has dropped nothing", "63")
-    at = int((yield from choose("what", who, "Pick up what?", listed, listed[0].key, "63")))
-    name = table.sheet(who).stunts[at].name
+    key = yield from choose("what", who, "Pick up what?", listed, listed[0].key, "63")
+    name = next(option.text for option in listed if option.key == key)
     spend_action(table, who)
     title = f"{table.name(who)} picks up {name}"
     about = stake(table, who, title, "Overcome", "lucide/hand", (table.board[who].zone,))
@@ -117,5 +130,5 @@ def recover(table: T, who: TokenId) -> Procedure[None]:
     against = difficulty((Modifier(table.book.numbers.recover, name, "63"),))
     result = yield from compare(table, about, part(table, who, "overcome", name, skill, edge), against)
     if (yield from resolve_overcome(table, who, about, result, None, f"*{name}* stays out of reach")):
-        let_go(table, who, at, dropped=False)
+        let_go(table, who, key, dropped=False)
         table.tell(f"*{table.name(who)}* has *{name}* again", result.why, "lucide/hand", tone_of(table, who), about.secret)

@@ -20,7 +20,7 @@ from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
 from rulesets.war_of_ashes.movement.push_and_pull import NO_PLACE, nearby_zones
 
-from .attack import strike
+from .attack import ask_weapon, strike
 
 KINDS = {"overcome": "Overcome", "attack": "Attack", "advantage": "Create an advantage"}
 NOTHING_MORE, MOVE_ME, MOVE_THEM = "nothing more", "move me", "move them"
@@ -46,7 +46,8 @@ def invent_maneuver(table: T, who: TokenId) -> Procedure[None]:
         return
     spend_action(table, who)
     if kind == "attack" and foe:
-        done, why = (yield from strike(table, who, foe)) > 0, "The attack hit"
+        weapon = yield from ask_weapon(table, who, foe, afar=False)
+        done, why = (yield from strike(table, who, foe, weapon=weapon)) > 0, "The attack hit"
     elif kind == "advantage":
         about = AdvantageSubject("token", target, table.name(target), foe)
         done, why = (yield from set_up(table, who, about, name)), "The advantage holds"

@@ -11,14 +11,16 @@ from rulesets.war_of_ashes.basics.contest import INVOKED, compare
 from rulesets.war_of_ashes.basics.fate_points import POINT, purse
 from rulesets.war_of_ashes.basics.invokes import free_left, friends, pay_for, within_reach
 from rulesets.war_of_ashes.basics.stakes import StakePart, part, stake
+from rulesets.war_of_ashes.basics.stunts import AFAR
 from rulesets.war_of_ashes.basics.weight import weight_of
 from rulesets.war_of_ashes.basics.zones import foes, shot_range, sight_distance, too_small, zone_name, zones_at_hand
-from rulesets.war_of_ashes.book.fighter import able
+from rulesets.war_of_ashes.book.fighter import Stunt, able
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
 from rulesets.war_of_ashes.harm.lethal import by_nature, lethal_promises, use_up, why_lethal
 
-from .attack import Blow, edges, land
+from .attack import Blow, edges, land, seen_ground, style_words
+from .flourishes import FOOTWORK, flourish
 
 ONE, ALL, NOBODY = "one", "all", "nobody"
 STUNT, ASPECT = "stunt", "aspect"
@@ -53,7 +55,8 @@ def sweep(table: T, who: TokenId) -> Procedure[None]:
         return
     pay(table, who, kind, key, table.name(marks[0]) if kind == ASPECT and len(marks) == 1 else "")
     spend_action(table, who)
-    yield from strike_all(table, who, zone, standing)
+    weapon = table.sheet(who).stunts[int(key)] if kind == STUNT else None
+    yield from strike_all(table, who, zone, standing, weapon)
 
 
 def judge_aspect(table: T, who: TokenId, aspect: AspectId, struck: TokenId, more: bool) -> Procedure[str]:
@@ -117,11 +120,17 @@ def pay(table: T, who: TokenId, kind: str, key: str, only: str = "") -> None:
     )
 
 
-def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:
-    """One roll of the attacker against the defence of each; what is invoked against one of them is of no use against the next."""
+def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId], weapon: Stunt | None) -> Procedure[None]:
+    """Roll once for the attacker against the defence of each; an invoke against one is of no use against the next.
+
+    *weapon*: None if an aspect strikes. Knockbacks, dropped weapons and footwork wait for the end of the action: until then
+    nobody moves, and every defence meets the same weights (47, 62).
+    """
     near = zone == table.board[who].zone
+    by_hand = near and weapon is not None and weapon.reach not in AFAR
+    maneuvers: list[tuple[str, TokenId, str]] = []
     skill = yield from ask_approach(table, who, "attack" if near else "shoot", "attack")
-    promises, natural = lethal_promises(table.board, who), by_nature(table, who, skill)
+    promises, natural = lethal_promises(table.board, who), by_nature(table, who, skill) if weapon is not None else ""
     deadly = why_lethal(promises, natural)
     thrown: StakePart | None = None
     hit = False
@@ -129,17 +138,24 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
         title = f"{table.name(who)} strikes at {table.name(mark)}"
         what = f"Lethal: {deadly}" if deadly else "Attack on a whole zone, opposed"
         places = (table.board[who].zone,)
-        about = stake(table, who, title, what, ICON, places, ground=() if near else (zone,), harms=True)
+        there, seen = ((), ()) if near else ((zone,), seen_ground(table, zone))
+        about = stake(table, who, title, what, ICON, places, ground=there, harms=True, sight=seen)
         guard = yield from ask_approach(table, mark, "defend", about=about.id)
         mine, theirs = edges(table, who, mark)
-        attacker = thrown or part(table, who, "attack", mark, skill, mine)
+        attacker = thrown or part(table, who, "attack", mark, skill, mine, weapon=weapon)
         defender = part(table, mark, "defend", who, guard, theirs, own=False)
         result = yield from compare(table, about, attacker, defender)
         thrown, hit = bare(result.mine), hit or result.margin > 0
-        yield from land(table, who, mark, about, result, Blow("attacks", near, deadly, sweeping=True))
+        blow = Blow("attacks", by_hand, deadly, weapon, by_aspect=weapon is None, sweeping=True)
+        maneuver = yield from land(table, who, mark, about, result, blow)
+        if maneuver:
+            maneuvers.append((maneuver, mark, about.id))
         if not able(table.board, who):
             break
     use_up(table, who, promises, bool(natural), hit)
+    for maneuver, mark, contest in sorted(maneuvers, key=lambda one: one[0] == FOOTWORK):  # who moves on does so last
+        if able(table.board, who):
+            yield from flourish(table, who, mark, maneuver, style_words(table), contest)
 
 
 def bare(side: StakePart) -> StakePart:

@@ -202,7 +202,7 @@ def offers(table: T, about: Stake, parts: Sequence[StakePart], at: int, paid: Pa
     if not sides:
         return ()
     spent, idle = (paid_so(paid, at, POINTS), paid_so(paid, at, BESIDE)) if paid else (NO_ASPECTS, NO_ASPECTS)
-    zones = (*about.zones, *about.ground) if at else about.zones
+    zones = (*about.zones, *(about.ground if at else about.sight))
     known, worth = Known(table.board.aspects), table.book.numbers.invoke
     guard, strikes = free_full_defense(table, about, me, at, paid), about.harms and at == 0
     mark = invoke_target(me, other)

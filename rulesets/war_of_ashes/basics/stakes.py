@@ -10,6 +10,7 @@ from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.records import ContestSide
 from battlemap.rules.blocks.checks import contest_side
 from battlemap.rules.dice import Modifier
+from rulesets.war_of_ashes.book.fighter import Stunt
 from rulesets.war_of_ashes.book.rulebook import T
 
 from .approaches import Skill
@@ -22,8 +23,8 @@ DICE_RULE = "34"
 class Stake(Struct, frozen=True):
     """What a contest is about and where it takes place; aspects of *zones* and *links* may be invoked by both sides.
 
-    *ground*: zones whose aspects only the second side may use (cover). *harms*: each shift counts for the first side;
-    else nobody gains by more than success with style.
+    *ground*: zones whose aspects only the second side may use (cover); *sight*: zones whose aspects only the first side may
+    use, which shoots into them. *harms*: each shift counts for the first side; else success with style is the most.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Stake(Struct, frozen=True):
     ground: tuple[ZoneId, ...] = ()
     secret: bool = False
     harms: bool = False
+    sight: tuple[ZoneId, ...] = ()
 
 
 class StakePart(Struct, frozen=True):
@@ -72,20 +74,26 @@ class StakePart(Struct, frozen=True):
 
 def stake(
     table: T, who: TokenId, title: str, what: str, icon: str, zones: Sequence[ZoneId], links: Sequence[LinkId] = (),
-    ground: Sequence[ZoneId] = (), harms: bool = False,
+    ground: Sequence[ZoneId] = (), harms: bool = False, sight: Sequence[ZoneId] = (),
 ) -> Stake:  # fmt: skip
     """A new contest; its subtitle says what kind of check it is and where."""
     me = table.board[who]
     place = table.board.zone_map.zones[me.zone]
     where = f" · {place.name}" if place.revealed else ""
     key = table.fresh_id("contest")
-    return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), me.hidden, harms)
+    return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), me.hidden, harms, tuple(sight))
 
 
-def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: WeightEdge = NO_EDGE, own: bool = True) -> StakePart:
-    """Somebody's side of a contest: skill, what lasts on him, and on an action of his *own* the help that was promised."""
+def part(
+    table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: WeightEdge = NO_EDGE, own: bool = True,
+    weapon: Stunt | None = None,
+) -> StakePart:  # fmt: skip
+    """Return the side of *who* in a contest: skill, stunts, effects, and on an action of its *own* the help promised to it.
+
+    *weapon*: what an attack is made with.
+    """
     me = table.board[who]
-    modifiers = [skill_line(skill), *stunt_lines(me.sheet, ask, skill.key)]
+    modifiers = [skill_line(skill), *stunt_lines(me.sheet, ask, skill.key, weapon)]
     if table.board.effects:
         modifiers += table.modifiers(who, ask)
         if own:

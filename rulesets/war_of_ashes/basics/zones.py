@@ -14,7 +14,7 @@ from battlemap.rules.procedure import Option
 from rulesets.war_of_ashes.book.fighter import Board, Fighter
 from rulesets.war_of_ashes.book.rulebook import Book, T
 
-from .stunts import far, reaches_on
+from .stunts import far, reaches_on, shooting_range
 from .swarms import cannot_be_struck
 from .weight import weight_of
 
@@ -166,8 +166,9 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
 def shot_range(table: T, who: TokenId) -> tuple[int, int]:
     """From how many zones on, and how far, somebody shoots: 0 and 0 for nobody's weapon (7, B8)."""
     sheet, numbers, limit = table.sheet(who), table.book.numbers, table.book.options.ranged_limit
-    reach = max(sheet.range, numbers.far_most) if far(sheet) else sheet.range
-    least = numbers.far_least if far(sheet) and not sheet.range else 0
+    shot = shooting_range(sheet)
+    reach = max(shot, numbers.far_most) if far(sheet) else shot
+    least = numbers.far_least if far(sheet) and not shot else 0
     return least, min(reach, limit) if limit else reach
 
 

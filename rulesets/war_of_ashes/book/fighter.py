@@ -49,8 +49,9 @@ class Stunt(Struct, frozen=True):
     """Its once-a-session effect is used up."""
     sweeping: bool = False
     """Once a session an attack with it strikes everybody in one zone (B8)."""
-    reach: Literal["", "next zone", "far"] = ""
-    """Where it strikes besides: into the next zone too, or one to three zones away and not at hand (B8)."""
+    reach: Literal["", "next zone", "far", "range"] = ""
+    """Where it strikes: at hand; into the next zone too; one to three zones away and not at hand; or as far as the fighter's
+    ranged weapon, which it is (B8)."""
     weighs: Natural = 0
     """What its owner weighs where it fits (B8)."""
     approach: Literal["", "careful", "clever", "flashy", "forceful", "quick", "sneaky"] = ""
@@ -84,6 +85,8 @@ class Fighter(Struct, frozen=True):
     refresh: Natural = 3
     range: Natural = 0
     """How many zones its ranged weapon reaches; 0 for none (7)."""
+    range_dropped: bool = False
+    """The ranged weapon is out of hand until it is picked up again (63)."""
     immune: tuple[str, ...] = ()
     """Tags of aspects that do not concern it (13)."""
     rank: Annotated[str, row_name("standings")] = ""

@@ -28,6 +28,7 @@ class Options(BookRow, frozen=True):
     minion_boxes: Literal["one each", "ladder"] = "one each"
     ranged_limit: Few = 0
     cover: Literal["may invoke", "nothing"] = "may invoke"
+    ground_of_shots: Literal["both", "the target"] = "both"
     ranged_weight: Literal["defender", "both", "nobody"] = "defender"
     two_dice_for: Literal["their side", "the target"] = "their side"
     four_to_one: Literal["attack and defence", "attack"] = "attack and defence"

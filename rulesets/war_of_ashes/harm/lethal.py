@@ -10,8 +10,8 @@ from battlemap.board.ids import GM, AspectId, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, number, refuse_unless
 from rulesets.war_of_ashes.basics.approaches import Skill
 from rulesets.war_of_ashes.basics.invokes import opposition
-from rulesets.war_of_ashes.basics.stunts import fits
-from rulesets.war_of_ashes.book.fighter import Board, able
+from rulesets.war_of_ashes.basics.stunts import fits, serves
+from rulesets.war_of_ashes.book.fighter import Board, Stunt, able
 from rulesets.war_of_ashes.book.rulebook import T
 
 from .harm import suffer
@@ -70,12 +70,12 @@ def of_side(table: T, effect: Effect, side: SideId) -> bool:
     return effect.kind == PREPARED and effect.on in table.board.tokens and table.board[effect.on].side == side
 
 
-def ask_lethal_stunt(table: T, who: TokenId, skill: str, about: str) -> Procedure[str]:
-    """Once it has hit, a weapon or technique that goes with the approach may make it lethal, once a session each (69, B8)."""
+def ask_lethal_stunt(table: T, who: TokenId, skill: str, weapon: Stunt | None, about: str) -> Procedure[str]:
+    """Once an attack has hit, offer what may make it lethal once a session: its weapon, or a fitting technique (69, B8)."""
     listed = [
         Option(str(at), f"{stunt.name}: lethal", note="once a session")
         for at, stunt in enumerate(table.sheet(who).stunts)
-        if stunt.lethal and fits(stunt, skill) and not (stunt.dropped or stunt.spent)
+        if stunt.lethal and fits(stunt, skill) and serves(stunt, weapon) and not (stunt.dropped or stunt.spent)
     ]
     if not listed:
         return ""
