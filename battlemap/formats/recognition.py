@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from battlemap.formats.alchemist.alchemist_reading import is_alchemist, read_alchemist
 from battlemap.formats.file_kind import detect_kind, json_of, looks_like_json, text_of, why_unknown
 from battlemap.formats.found.foreign_json import foreign_json
 from battlemap.formats.found.found_map import FoundMap
@@ -85,6 +86,8 @@ def read_json_map(value: Any, name: str, folder: Path | None = None) -> FoundMap
         return read_donjon(value, name)
     if _is_uvtt(value) or (isinstance(value, list) and value and _is_uvtt(value[0])):
         return read_uvtt(value, name, folder)
+    if is_alchemist(value):
+        return read_alchemist(value, name, folder)
     listed = isinstance(value, list) and any(is_scene(document) or is_actor(document) for document in value[:1_000])
     if listed or is_scene(value) or is_actor(value) or is_adventure(value):
         return read_foundry(value, name, folder)

@@ -10,8 +10,11 @@ from battlemap.formats.found.shape_cells import box_ring, ellipse_ring, polygon_
 
 MOST_COVERED, MOST_SHAPES = 6, 500
 """Regions are read until they cover the map so often, each with so many shapes."""
+NO_PLACE = "they are no places: they change light or weather"
 Place = Callable[[float, float], Point]
 """A place on the canvas in cells of the picture."""
+NO_PLACES = frozenset({"adjustDarknessLevel", "suppressWeather", "pauseGame", "toggleBehavior"})
+"""The behaviors of a region that say nothing of a place. A text that is shown, a script and a teleporter do."""
 TRAITS = {
     "difficultTerrain": "Difficult terrain", "hazard": "Hazard", "cover": "Cover", "obscured": "Obscured", "barrier": "Barrier",
     "light": "Light",
@@ -22,13 +25,16 @@ TRAITS = {
 def read_regions(regions: Iterable[Any], at: Place, columns: int, rows: int) -> tuple[list[FoundArea], list[LeftOut]]:
     """Regions with shapes as areas; those that cover no cell are left out."""
     areas: list[FoundArea] = []
-    bare = spare = 0
+    bare = spare = effects = 0
     room = MOST_COVERED * columns * rows
     for number, region in enumerate(list(regions)[:MOST_THINGS], 1):
         fields = mapping(region)
         cells: set[Cell] = set()
         if room < 0:
             spare += 1
+            continue
+        if is_effect(fields):
+            effects += 1
             continue
         for shape in map(mapping, items(fields.get("shapes"))[:MOST_SHAPES]):
             covered = set(polygon_cells(region_ring(shape, at), columns, rows))
@@ -42,9 +48,18 @@ def read_regions(regions: Iterable[Any], at: Place, columns: int, rows: int) -> 
         else:
             bare += 1
     left = [LeftOut("A region" if bare == 1 else f"{bare} regions", "no cell of the map lies in it")] if bare else []
+    if effects:
+        what = "A region" if effects == 1 else f"{effects} regions"
+        left.append(LeftOut(what, "it is no place: it changes light or weather" if effects == 1 else NO_PLACE))
     if spare:
         left.append(LeftOut("A region" if spare == 1 else f"{spare} regions", "those before them cover the map many times over"))
     return areas, left
+
+
+def is_effect(region: dict[str, Any]) -> bool:
+    """True if a region only changes light or weather, or how the other program behaves: then it is no place."""
+    kinds = {words(mapping(behavior).get("type")) for behavior in items(region.get("behaviors"))}
+    return bool(kinds) and kinds <= NO_PLACES and not region_aspects(region)
 
 
 def region_ring(shape: dict[str, Any], at: Place) -> list[Point]:

@@ -18,6 +18,8 @@ GAP = 2
 """Cells between two places."""
 WIDEST = 380
 """A map of places is at most so many cells wide; where it would be wider, places lie in rows and columns."""
+ROOMY = 4
+"""A map by the positions of a file has at most so many times the room that its places need."""
 MOST_PLANAR, MOST_SPRUNG = 400, 450
 """Graphs with more nodes are not laid out so: that would take seconds."""
 TRIES = 5
@@ -28,8 +30,8 @@ MOST_CROSSED = 120
 
 def lay_out(graph: PlaceGraph) -> dict[str, Cell]:
     """The upper left cell of each place; no two overlap, none lies outside."""
-    places = given_places(graph) or computed_places(graph)
-    return to_cells(places)
+    given = given_places(graph)
+    return to_cells(given, ROOMY) if given else to_cells(computed_places(graph))
 
 
 def given_places(graph: PlaceGraph) -> dict[str, Point]:
@@ -136,15 +138,20 @@ def _in_rows(plain: "nx.Graph[str]") -> dict[str, Point]:
     return {node: (float(at % wide), float(at // wide)) for at, node in enumerate(order)}
 
 
-def to_cells(places: dict[str, Point]) -> dict[str, Cell]:
-    """Places as blocks of cells that do not overlap: as far apart as they need, else in the nearest free row and column."""
+def to_cells(places: dict[str, Point], roomy: float = math.inf) -> dict[str, Cell]:
+    """Return the upper left cell of each place, as a block of cells; no two blocks overlap.
+
+    Places keep their distances, unless two that lie close blow up the map to more than *roomy* times the room that the places
+    need: then each takes the nearest free slot of rows and columns.
+    """
     left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
     moved = {node: (x - left, y - top) for node, (x, y) in places.items()}
     step = (BLOCK[0] + GAP, BLOCK[1] + GAP)
     across, down = max(x for x, _ in moved.values()), max(y for _, y in moved.values())
     if len(moved) <= MOST_SPRUNG:
         scale = _scale_apart(list(moved.values()), step)
-        if max(across, down) * scale <= WIDEST:
+        slots = (across * scale / step[0] + 1) * (down * scale / step[1] + 1)
+        if max(across, down) * scale <= WIDEST and slots <= roomy * len(moved) + 1:
             return {node: (round(x * scale), round(y * scale)) for node, (x, y) in moved.items()}
     return _nearest_slots(moved, step, max(across, 1e-9), max(down, 1e-9))
 

@@ -19,6 +19,15 @@ MOST_SHEET_PIXELS = 64_000_000
 MOST_BYTES = 64_000_000
 
 
+def _part(sheet: "Image", tile: dict[str, Any]) -> "Image | None":
+    """Return the part of a picture that a tile of a collection shows: all of it, unless the tile names one (Tiled 1.9)."""
+    x, y = max(0, whole(tile.get("x"))), max(0, whole(tile.get("y")))
+    width, height = whole(tile.get("width")) or sheet.width - x, whole(tile.get("height")) or sheet.height - y
+    if x >= sheet.width or y >= sheet.height or width < 1 or height < 1:
+        return None
+    return sheet.crop((x, y, min(sheet.width, x + width), min(sheet.height, y + height)))
+
+
 class TileSets:
     """All sets of a map. *missing*: what cannot be had, because the file it is in is not beside the map, in words."""
 
@@ -91,7 +100,8 @@ class TileSets:
     def _own_picture(self, tileset: dict[str, Any], index: int) -> "Image | None":
         for tile in map(mapping, items(tileset.get("tiles"))):
             if whole(tile.get("id"), -1) == index:
-                return self._sheet(words(tile.get("image"), 1_000), "")
+                sheet = self._sheet(words(tile.get("image"), 1_000), "")
+                return sheet if sheet is None else _part(sheet, tile)
         return None
 
     def _find(self, number: int) -> tuple[dict[str, Any], int]:

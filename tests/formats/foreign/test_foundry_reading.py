@@ -110,3 +110,25 @@ def test_an_actor_becomes_a_token_with_its_numbers() -> None:
     (token,) = battle.board.tokens.values()
     assert (token.name, token.side, token.sheet.fate_points) == ("Zira", "heroes", 5)
     assert token.notes == "High Concept: Ruin diver\nSkills: Stealth +3"
+
+
+def test_regions_that_only_change_light_or_weather_are_no_places() -> None:
+    square = {"type": "rectangle", "x": 100, "y": 100, "width": 300, "height": 200}
+
+    def region(name: str, *kinds: str) -> dict[str, Any]:
+        return {"name": name, "shapes": [square], "behaviors": [{"type": kind} for kind in kinds]}
+
+    found = found_in(
+        json.dumps(
+            scene(
+                regions=[
+                    region("WeatherBlock", "suppressWeather"), region("Night", "adjustDarknessLevel", "suppressWeather"),
+                    region("Cellar", "suppressWeather", "teleportToken"), region("Yard"), region("Altar", "displayScrollingText"),
+                ]
+            )
+        )
+    )  # fmt: skip
+    assert [area.name for area in found.areas] == ["Cellar", "Yard", "Altar"]
+    assert "Left out: 2 regions, because they are no places: they change light or weather." in [
+        left.sentence for left in found.left_out
+    ]

@@ -1,12 +1,13 @@
 """Graphs of places in five forms become zones, planar where they can be."""
 
 import io
+import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from battlemap.formats.graphs.graph_layout import BLOCK, crossings, lay_out
-from battlemap.formats.graphs.place_graph import GraphEdge, GraphNode, complete_graph
+from battlemap.formats.graphs.graph_layout import BLOCK, GAP, crossings, lay_out
+from battlemap.formats.graphs.place_graph import GraphEdge, GraphNode, PlaceGraph, complete_graph
 from battlemap.store.database.codec import InvalidContent
 from tests.formats.foreign.made_maps import battle_of, found_in, links_by_name
 
@@ -110,3 +111,23 @@ def test_plain_words_are_no_graph() -> None:
     for text in ("hello there\nyou folks", "This is a long text, with commas\nand others, too\n"):
         with pytest.raises(InvalidContent, match="neither a battle"):
             found_in(text)
+
+
+def test_places_that_lie_close_together_do_not_make_a_map_of_miles() -> None:
+    chance = random.Random(5)
+    spots = [(chance.uniform(-300, 300), chance.uniform(-300, 300)) for _ in range(77)]
+    spots[1] = (spots[0][0] + 0.5, spots[0][1] + 0.5)
+    nodes = [GraphNode(f"n{at}", {"x": x, "y": y}) for at, (x, y) in enumerate(spots)]
+    placed = lay_out(PlaceGraph("close", tuple(nodes), ()))
+    wide, high = (max(cell[axis] for cell in placed.values()) + BLOCK[axis] for axis in (0, 1))
+    assert wide * high <= 5 * len(placed) * (BLOCK[0] + GAP) * (BLOCK[1] + GAP)
+    cells = [(x + dx, y + dy) for x, y in placed.values() for dx in range(BLOCK[0]) for dy in range(BLOCK[1])]
+    assert len(set(cells)) == len(cells), "no two places overlap"
+    east = [node for node, _ in sorted(placed.items(), key=lambda item: item[1][0])][-8:]
+    assert all(spots[int(node[1:])][0] > 0 for node in east), "what lies in the east of the file lies in the east of the map"
+
+
+def test_a_long_row_of_places_stays_a_row() -> None:
+    nodes = [GraphNode(f"n{at}", {"x": 10 * at, "y": 0}) for at in range(20)]
+    placed = lay_out(PlaceGraph("row", tuple(nodes), ()))
+    assert {cell[1] for cell in placed.values()} == {0}

@@ -2,6 +2,7 @@
 
 import base64
 import gzip
+import io
 import json
 import struct
 import time
@@ -164,3 +165,22 @@ def test_a_large_map_is_drawn_at_once(folder: Path) -> None:
     began = time.process_time()
     assert read_map(json.dumps(plain).encode(), "a.tmj", folder).picture is not None
     assert time.process_time() - began < 3
+
+
+def test_a_tile_of_a_collection_that_is_a_part_of_a_picture_shows_that_part(tmp_path: Path) -> None:
+    from PIL import Image
+
+    sheet = Image.new("RGB", (16, 8), (200, 0, 0))
+    sheet.paste((0, 0, 200), (8, 0, 16, 8))
+    sheet.save(tmp_path / "sheet.png")
+    tiles = "".join(
+        f'<tile id="{at}" x="{8 * at}" y="0" width="8" height="8"><image width="16" height="8" source="sheet.png"/></tile>'
+        for at in range(2)
+    )
+    (tmp_path / "s.tsx").write_text(f'<tileset name="s" tilewidth="8" tileheight="8" tilecount="2" columns="0">{tiles}</tileset>')
+    found = read_map(tmx('<data encoding="csv">1,2,1,2,1,2</data>').encode(), "yard.tmx", tmp_path)
+    assert found.picture is not None
+    drawn = Image.open(io.BytesIO(found.picture.data)).convert("RGB")
+    cell = drawn.width // 3
+    row = [drawn.getpixel((cell * at + cell // 2, cell // 2)) for at in range(3)]
+    assert [colour[0] > colour[2] for colour in row] == [True, False, True], "red, blue, red"
