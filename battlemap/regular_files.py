@@ -14,6 +14,8 @@ from typing import Self
 PIECE = 1_000_000
 """Bytes that are read at once."""
 MEGABYTE = 1_000_000
+MOST_SHIPPED = 50_000_000
+"""Bytes of a file that comes with the program: far more than the largest has."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
@@ -29,7 +31,7 @@ def read_file(path: Path, most: int) -> bytes:
     with _Opened(path) as file:
         if file.size > most:
             raise too_large(path, file.size, most)
-        data = file.read(most + 1)
+        data = file.read(most + 1)  # at one go: the size is known
     if len(data) > most:  # it grew, or never said how long it is
         raise too_large(path, len(data), most)
     return data
@@ -85,6 +87,11 @@ def file_size(path: Path) -> int:
     return status.st_size
 
 
+def leads_out(path: Path, folder: Path) -> bool:
+    """True if *path*, found in *folder*, is a link to a file that lies elsewhere: whoever packed the folder chose that file."""
+    return path.is_symlink() and not path.resolve().is_relative_to(folder.resolve())
+
+
 def too_large(path: Path, size: int, most: int) -> UnfitFile:
     """Return the fault of a file of *size* bytes where at most *most* are read."""
     return UnfitFile(errno.EFBIG, f"it has {_in_words(size)}; at most {_in_words(most)} are read", str(path))
@@ -116,10 +123,10 @@ class _Opened:
     def read(self, count: int) -> bytes:
         """Return the next *count* bytes, fewer only at the end of the file."""
         parts: list[bytes] = []
-        while count > 0 and (part := os.read(self.handle, min(count, PIECE))):
+        while count > 0 and (part := os.read(self.handle, min(count, max(PIECE, self.size + 1)))):
             parts.append(part)
             count -= len(part)
-        return b"".join(parts)
+        return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def _oddity(mode: int) -> str:

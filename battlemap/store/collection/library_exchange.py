@@ -9,6 +9,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.regular_files import file_size, read_for_seeking
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import creature_from
@@ -167,9 +168,9 @@ def _read_plain(path: Path, rules: AnyRuleset | None) -> tuple[list[BroughtEntry
 def _unpack(path: Path) -> tuple[list[BroughtEntry], list[str]]:
     """The entries of a packed file, with the files in it that they name."""
     try:
-        if path.stat().st_size > LARGEST_PACKED:
+        if file_size(path) > LARGEST_PACKED:
             raise StoreError(f"{path.name} is larger than {LARGEST_PACKED // 1_000_000} MB.")
-        with ZipFile(path) as packed:
+        with ZipFile(read_for_seeking(path, LARGEST_PACKED)) as packed:
             if LIST not in packed.namelist():
                 raise StoreError(f"{path.name} holds no {LIST}, so nothing of a library.")
             if len(packed.namelist()) > MOST_PACKED or sum(item.file_size for item in packed.infolist()) > LARGEST_PACKED:

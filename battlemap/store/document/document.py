@@ -4,7 +4,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.play.timeline.timeline_notes import deleted_entries
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.battle import Battle
+from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.connection import connect
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
 from battlemap.store.database.rows import Transaction
@@ -142,9 +142,13 @@ class Document:
 
     def battle(self) -> Battle:
         """Everything in it, as one value."""
+        return self._battle(self._reader.assets() | self.assets.added)
+
+    def _battle(self, assets: dict[str, Asset]) -> Battle:
+        """The battle with these pictures. StoreError if an entry cannot be read."""
         journal = self._session.journal if self._session else self._reader.journal()
         entries = tuple(journal.entry(key) for key in journal.stubs)
-        return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self.assets.added)
+        return Battle(self.rules, journal.opening, self.state, entries, assets)
 
     def follow(self, session: Session) -> None:
         """Write every change of *session* from now on, and what has happened in it since it was opened."""
@@ -222,6 +226,8 @@ class Document:
             session = self._session
             if session is None:
                 raise
+        with suppress(StoreError):  # the fight may be in memory, and only pictures are missing
+            return self._battle(dict(self.assets.added)), "If it held pictures, the copy lacks them."
         for copy in self.safety_copies():
             if (whole := completed_battle(session, copy.path, self._load)) is not None:
                 return replace(whole, assets=whole.assets | self.assets.added), ""
