@@ -124,8 +124,8 @@ class Documents(QObject):
 
         self._leave_for(close)
 
-    def save_copy(self, path: Path) -> bool:
-        """Write a copy of the battle; if the copy lacks a part of it, *noticed* says so."""
+    def save_copy(self, path: Path, done: str = "") -> bool:
+        """Write a copy of the battle. *noticed* says what the copy lacks, or *done* if it lacks nothing."""
         document = self.document
         if document is None:
             return False
@@ -133,8 +133,8 @@ class Documents(QObject):
         told: list[str] = []
         if not self._try(lambda: told.append(document.save_copy(target))):
             return False
-        if told[0]:
-            self.noticed.emit(told[0])
+        if words := told[0] or done:
+            self.noticed.emit(words)
         return True
 
     def keep_portrait(self, path: Path) -> str:

@@ -202,8 +202,7 @@ class FileActions(QObject):
         ask_place(self.window.widget, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
 
     def _save_copy(self, path: Path) -> None:
-        if self.window.documents.save_copy(path):
-            self.window.say(f"A copy is saved as {path.name}.")
+        self.window.documents.save_copy(path, done=f"A copy is saved as {path.name}.")
 
     def _export_text(self, path: Path) -> None:
         from battlemap.gui.window.action_slots.file_actions import export_text
