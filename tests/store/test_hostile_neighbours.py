@@ -99,6 +99,9 @@ def test_a_hostile_file_that_comes_while_a_battle_is_open_stops_writing_until_it
     document = Document.open(battle, load)
     session = document.session()
     document.follow(session)
+    spend(session, 1)
+    assert document.flush()
+    assert document.flush(), "the safety copy is made by now: in that moment the file would still be opened"
     beside = put(battle, victim)
     before = beside.lstat()
     spend(session, 1)
