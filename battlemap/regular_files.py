@@ -88,8 +88,8 @@ def file_size(path: Path) -> int:
 
 
 def leads_out(path: Path, folder: Path) -> bool:
-    """True if *path*, found in *folder*, is a link to a file that lies elsewhere: whoever packed the folder chose that file."""
-    return path.is_symlink() and not path.resolve().is_relative_to(folder.resolve())
+    """True if *path*, named from *folder*, is or goes by a link to a file elsewhere: the author of the folder chose that file."""
+    return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
 def too_large(path: Path, size: int, most: int) -> UnfitFile:

@@ -21,7 +21,7 @@ class ScenarioFault(ValueError):
 def read_scenario(path: Path) -> Scenario:
     """Read one file. ScenarioFault if it is missing, no TOML, or has a wrong name or type."""
     try:
-        scenario = decode_toml(read_file(path, MOST_BYTES), Scenario)
+        scenario: Scenario = decode_toml(read_file(path, MOST_BYTES), Scenario)
     except OSError as fault:
         raise ScenarioFault(f"{path.name} cannot be read: {fault.strerror}") from None
     except msgspec.DecodeError as fault:

@@ -9,8 +9,8 @@ from tests.architecture.source import Source, nodes, parse, read
 
 DOOR = "battlemap.regular_files"
 ELSEWHERE = {
-    "battlemap.canvas.ground.ground_cache": "layers that the program drew and keeps in its own cache; Qt's lock forbids two steps",
-    "battlemap.canvas.ground.image_reader": "a picture that the program wrote to a folder of its own a moment ago, read in strips",
+    "battlemap.canvas.ground.ground_cache": "layers drawn and cached by the program; Qt's lock forbids two steps",
+    "battlemap.canvas.ground.image_reader": "a picture that the program itself wrote a moment ago, in strips",
     "battlemap.canvas.ground.tile_pyramid": "tiles that the program wrote to a folder of its own a moment ago",
     "battlemap.gui.settings": "Qt reads its own settings",
     "battlemap.paint.style.typography": "Qt reads the fonts that come with the program",
@@ -66,7 +66,12 @@ def opens_for_reading(call: ast.Call, name: str) -> bool:
 def is_path(argument: ast.expr) -> bool:
     """True for what looks like the path of a file: a text of one, or a name that says so."""
     words = ast.unparse(argument)
-    return words.startswith(("str(", "fspath(", "os.fspath(")) or words.rpartition(".")[2] in ("path", "_path", "file", "file_name")
+    return words.startswith(("str(", "fspath(", "os.fspath(")) or words.rpartition(".")[2] in (
+        "path",
+        "_path",
+        "file",
+        "file_name",
+    )
 
 
 def test_the_program_reads_files_through_one_door_alone() -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -55,10 +56,8 @@ def battle(tmp_path: Path) -> Path:
 
 def run(command: list[str], capsys: pytest.CaptureFixture[str]) -> list[str]:
     """What a command says of its trouble, line by line."""
-    try:
+    with suppress(SystemExit):
         main(command)
-    except SystemExit:
-        pass
     words = capsys.readouterr().err
     assert "Traceback" not in words
     return [line for line in words.splitlines() if line.startswith("battlemap: ")]
@@ -125,10 +124,8 @@ def test_a_number_of_thousands_of_digits_is_told_in_words_for_a_game_master(
 ) -> None:
     path = victim.with_name("rules.toml")
     path.write_text(f'ruleset = "war_of_ashes"\n[house]\n"weapons.mace.damage" = {"9" * 5_000}\n')
-    try:
+    with suppress(SystemExit):
         main([*command, str(path)])
-    except SystemExit:
-        pass
     out, err = capsys.readouterr()
     assert "set_int_max_str_digits" not in out + err
     assert "a number in it has thousands of digits" in (out + err).lower()

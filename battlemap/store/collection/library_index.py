@@ -60,7 +60,7 @@ def find_files(root: Path) -> Iterator[tuple[str, os.stat_result]]:
 def read_record(root: Path, home: FileHome, status: os.stat_result) -> FileRecord:
     """Read a file anew; what is wrong with it is in the record."""
     now = time.time_ns()
-    if leads_out(root / home.file, root):
+    if (root / home.file).is_symlink() and leads_out(root / home.file, root):
         told = f"{home.name} is a link to a file outside your library: put the file itself there."
         return FileRecord(status.st_mtime_ns, status.st_size, 0, (), (_fault(home, told),))
     if not home.file.lower().endswith(SUFFIX):

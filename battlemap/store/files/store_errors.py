@@ -18,7 +18,7 @@ def reason(error: BaseException) -> str:
     if isinstance(error, StoreError):
         return str(error).rstrip(".")
     if isinstance(error, UnfitFile):
-        return error.strerror
+        return error.strerror or "it is no file that can be read"
     if isinstance(error, IsADirectoryError):
         return "it is a folder"
     if isinstance(error, OSError):

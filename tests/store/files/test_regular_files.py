@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from battlemap import regular_files
 from battlemap.regular_files import (
     UnfitFile,
     copy_file,
@@ -89,7 +88,7 @@ def test_a_pipe_that_takes_the_name_of_a_file_is_not_waited_for(tmp_path: Path, 
     seen = path.stat()
     path.unlink()
     os.mkfifo(path)
-    monkeypatch.setattr(regular_files.os, "stat", lambda *_, **__: seen)
+    monkeypatch.setattr(os, "stat", lambda *_, **__: seen)
     with pytest.raises(UnfitFile, match="named pipe"):
         read_file(path, 10)
 

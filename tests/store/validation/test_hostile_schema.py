@@ -1,5 +1,6 @@
 """A file that would run something of its own while it is read, or be read for ever, is refused or rescued in a short time."""
 
+import itertools
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -45,7 +46,9 @@ def computed_column(path: Path) -> None:
 
 
 def virtual_table(path: Path) -> None:
-    run(path, "DROP TABLE meta", "CREATE VIRTUAL TABLE meta USING fts5(key, value)", "INSERT INTO meta VALUES ('ruleset', 'duel')")
+    run(
+        path, "DROP TABLE meta", "CREATE VIRTUAL TABLE meta USING fts5(key, value)", "INSERT INTO meta VALUES ('ruleset', 'duel')"
+    )
 
 
 def endless_trigger(path: Path) -> None:
@@ -66,7 +69,7 @@ def endless_pages(table: str) -> Callable[[Path], None]:
         leaf, last = bytes(pages[(root - 1) * size : root * size]), len(pages) // size
         levels = [root, *range(last + 1, last + 9)]
         pages.extend(bytes(8 * size))
-        for level, below in zip(levels, levels[1:], strict=False):
+        for level, below in itertools.pairwise(levels):
             pages[(level - 1) * size : level * size] = branches(below, size, leaf[0] in (2, 10))
         pages[(levels[-1] - 1) * size : levels[-1] * size] = leaf
         pages[28:32] = (len(pages) // size).to_bytes(4, "big")
@@ -80,7 +83,13 @@ def branches(below: int, size: int, index: bool) -> bytes:
     cell = below.to_bytes(4, "big") + (b"\x04\x03\x0d\x0dkv" if index else b"\x05")
     count = 300
     content = size - count * len(cell)
-    head = bytes([2 if index else 5, 0, 0]) + count.to_bytes(2, "big") + content.to_bytes(2, "big") + b"\0" + below.to_bytes(4, "big")
+    head = (
+        bytes([2 if index else 5, 0, 0])
+        + count.to_bytes(2, "big")
+        + content.to_bytes(2, "big")
+        + b"\0"
+        + below.to_bytes(4, "big")
+    )
     pointers = b"".join((size - (at + 1) * len(cell)).to_bytes(2, "big") for at in range(count))
     return (head + pointers).ljust(content, b"\0") + cell * count
 
