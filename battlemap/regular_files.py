@@ -20,7 +20,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class UnfitFile(OSError):
-    """A path at which no file lies that may be read: *strerror* says why in plain words."""
+    """The fault of a path that is not a regular file or is too large; *strerror* gives the reason in plain words."""
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -88,7 +88,7 @@ def file_size(path: Path) -> int:
 
 
 def leads_out(path: Path, folder: Path) -> bool:
-    """True if *path*, named from *folder*, is or goes by a link to a file elsewhere: the author of the folder chose that file."""
+    """True if *path* in *folder* leads by a link to a file outside *folder*, which the author of the folder has chosen."""
     return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 

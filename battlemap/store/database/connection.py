@@ -1,4 +1,4 @@
-"""How a battle file is opened without trusting it: nothing in it or beside it runs, leads elsewhere, or goes on for ever."""
+"""Connections to battle files that are not trusted: no code in the file runs, no side file leads elsewhere, no reading is endless."""
 
 import sqlite3
 from contextlib import closing
@@ -25,7 +25,7 @@ _FORBIDDEN = frozenset({
 
 
 class Unopenable(StoreError):
-    """A file that cannot be opened now, whatever is in it."""
+    """The fault of a file that cannot be opened now, which says nothing about the content."""
 
 
 def connect(path: Path, writing: bool = False) -> sqlite3.Connection:

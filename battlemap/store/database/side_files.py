@@ -1,7 +1,7 @@
-"""What SQLite keeps beside a database: the journal of a transaction that was cut off, the log of one that writes ahead.
+"""The side files of a database: the journal of a transaction that was cut off, the log of a database that writes ahead.
 
-SQLite believes such a file: a journal may name a second file, which SQLite then deletes, and a link or a pipe leads elsewhere.
-So a side file is looked at here before a database is opened, by its kind and its bytes alone.
+SQLite believes such a file: it deletes a second file that a journal names, and follows a pipe without end.
+So each side file is judged here by its kind and its bytes, before SQLite opens the database.
 """
 
 from contextlib import suppress
@@ -28,7 +28,7 @@ _PAGES, _PAGE_SIZE, _JOURNAL_HEAD = 16, 24, 28
 
 
 def is_unsettled(path: Path) -> bool:
-    """True if a part of the battle lies beside its file, or would as soon as a program writes ahead in it."""
+    """True if the battle has a side file, or its header says that it is written ahead, so that it will get one."""
     if present_side_files(path):
         return True
     try:
@@ -39,7 +39,7 @@ def is_unsettled(path: Path) -> bool:
 
 
 def present_side_files(path: Path) -> tuple[Path, ...]:
-    """The side files of a battle that exist, of whatever kind, links that lead nowhere included."""
+    """The paths of the side files that exist, journal before log; links without a target are included."""
     return tuple(beside for ending in ENDINGS if _is_there(beside := _side_file(path, ending)))
 
 

@@ -1,4 +1,4 @@
-"""Which battles are open in which process: so that the second to open one is told at once, not when writing fails.
+"""Marks of the battles that are open in a process: the second process to open a battle is told at once, not when writing fails.
 
 The mark of a battle says which file it is while the battle is open, and still says so after the program was killed.
 """
@@ -74,7 +74,7 @@ def _mark_path(path: Path) -> Path:
 
 
 def _identity(path: Path) -> bytes:
-    """Which file lies at *path* now."""
+    """The device and number of the file at *path*, as the mark holds them."""
     status = path.stat()
     return f"{status.st_dev} {status.st_ino}".encode()
 

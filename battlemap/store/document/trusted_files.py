@@ -37,7 +37,7 @@ def forget(path: Path) -> bool:
 
 
 def _seal(path: Path) -> Seal | None:
-    """Return how the file can be told from a changed one; None if there is no file, or a transaction was cut off."""
+    """Return the seal of the file as it is now; None if there is no file, or a transaction was cut off."""
     try:
         if is_unsettled(path):
             return None
