@@ -11,8 +11,8 @@ from pathlib import Path
 from stat import S_ISBLK, S_ISCHR, S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
 from typing import Self
 
-PIECE = 1_000_000
-"""Bytes that are read at once."""
+PIECE = 65_536
+"""Bytes that are read at once of a file that does not say how long it is: a larger room takes longer to make than to fill."""
 MEGABYTE = 1_000_000
 MOST_SHIPPED = 50_000_000
 """Bytes of a file that comes with the program: far more than the largest has."""
@@ -23,7 +23,7 @@ class UnfitFile(OSError):
     """The fault of a path that is not a regular file or is too large; *strerror* gives the reason in plain words."""
 
 
-def read_file(path: Path, most: int) -> bytes:
+def read_file(path: Path | str, most: int) -> bytes:
     """Return all bytes of the regular file at *path*.
 
     OSError if the system refuses; UnfitFile if it is no regular file or has more than *most* bytes.
@@ -92,7 +92,7 @@ def leads_out(path: Path, folder: Path) -> bool:
     return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
-def too_large(path: Path, size: int, most: int) -> UnfitFile:
+def too_large(path: Path | str, size: int, most: int) -> UnfitFile:
     """Return the fault of a file of *size* bytes where at most *most* are read."""
     return UnfitFile(errno.EFBIG, f"it has {_in_words(size)}; at most {_in_words(most)} are read", str(path))
 
@@ -100,7 +100,7 @@ def too_large(path: Path, size: int, most: int) -> UnfitFile:
 class _Opened:
     """A regular file that is open for reading, with the size it had then."""
 
-    def __init__(self, path: Path, follow: bool = True) -> None:
+    def __init__(self, path: Path | str, follow: bool = True) -> None:
         status = os.stat(path, follow_symlinks=follow)  # first: opening a device may already do something
         if why := _oddity(status.st_mode):
             raise _unfit(path, why)
@@ -139,7 +139,7 @@ def _oddity(mode: int) -> str:
     return "it is a link"
 
 
-def _unfit(path: Path, why: str) -> OSError:
+def _unfit(path: Path | str, why: str) -> OSError:
     return UnfitFile(errno.EISDIR if why == _FOLDER else errno.EINVAL, why, str(path))
 
 

@@ -1,4 +1,4 @@
-"""Connections to battle files that are not trusted: no code in the file runs, no side file leads elsewhere, no reading is endless."""
+"""Connections to battle files that are not trusted: no code in them runs, no side file leads elsewhere, no reading is endless."""
 
 import sqlite3
 from contextlib import closing
