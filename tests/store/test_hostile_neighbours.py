@@ -229,6 +229,22 @@ def test_a_crash_on_another_computer_is_recovered_in_a_copy(tmp_path: Path, batt
     assert len(read_document(here, load).entries) == 5
 
 
+def test_a_safety_copy_whose_transaction_was_cut_off_is_put_back_whole(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 5)
+    copy = document.make_safety_copy().path
+    whole, size = copy.read_bytes(), page_size(copy)
+    pages = {at + 1: whole[at * size : (at + 1) * size] for at in range(len(whole) // size)}
+    journal = copy.with_name(f"{copy.name}-journal")
+    journal.write_bytes(rollback_journal(copy, pages))
+    copy.write_bytes(whole[:size] + b"\xee" * size + whole[2 * size :])
+    spend(session, 3)
+    back = document.revert_to(copy)
+    assert len(back.journal.stubs) == 5
+    assert journal.exists(), "the copy stays as it is"
+    assert document.close()
+
+
 def test_a_folder_of_safety_copies_that_is_a_link_is_neither_filled_nor_emptied(battle: Path, victim: Path) -> None:
     battle.with_name("duel safety copies").symlink_to(victim.parent)
     for number in range(20):

@@ -17,6 +17,7 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.connection import connect
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
+from battlemap.store.database.private_copy import settled
 from battlemap.store.database.rows import Transaction
 from battlemap.store.database.schema import read_header
 from battlemap.store.database.side_files import LONGEST_NAME
@@ -286,7 +287,7 @@ class Document:
         """Have the file hold what another does, and read that. Unchanged, or (then it holds the other) what reading it raises."""
         with self._lock:
             try:
-                with closing(connect(path)) as source:
+                with settled(path) as whole, closing(connect(whole)) as source:
                     source.backup(self._connection)
             except DATABASE_FAULTS as error:
                 raise Unchanged(reason(error)) from error
