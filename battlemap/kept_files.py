@@ -9,13 +9,15 @@ from contextlib import suppress
 from importlib.util import cache_from_source, source_hash
 from pathlib import Path
 
+from battlemap.regular_files import MOST_SHIPPED, read_file
+
 MARK = len(source_hash(b""))
 
 
 def read_kept(source: Path, content: bytes) -> bytes | None:
     """What was kept for the file *source*, if it was made of this *content* and is whole."""
     try:
-        data = _place(source).read_bytes()
+        data = read_file(_place(source), MOST_SHIPPED)
     except OSError:
         return None
     body = data[2 * MARK :]

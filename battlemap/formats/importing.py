@@ -7,6 +7,7 @@ from battlemap.board.wording import make_sentence
 from battlemap.formats.battle_json import read_text
 from battlemap.formats.file_kind import LOOKED_AT, Kind, detect_kind
 from battlemap.formats.image_map import Use
+from battlemap.regular_files import file_size, read_file, read_head
 from battlemap.rules import registry
 from battlemap.rules.registry import UnknownRuleset
 from battlemap.rules.ruleset import AnyRuleset
@@ -93,10 +94,10 @@ def _check_ruleset(battle: Battle, ruleset: str, path: Path) -> Battle:
 def _read(path: Path, most: int) -> bytes:
     """The first *most* bytes of a file; of the largest size, none of it if there is more."""
     try:
-        with path.open("rb") as file:
-            data = file.read(most)
-            if most == MOST_BYTES and file.read(1):
-                raise InvalidContent(f"{path.name} has more than {MOST_BYTES // 1_000_000} MB; that is too large.")
+        if most < MOST_BYTES:
+            return read_head(path, most)
+        if file_size(path) > most:
+            raise InvalidContent(f"{path.name} has more than {MOST_BYTES // 1_000_000} MB; that is too large.")
+        return read_file(path, most)
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
-    return data

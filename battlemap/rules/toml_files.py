@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from battlemap.kept_files import keep, read_kept
+from battlemap.regular_files import MOST_SHIPPED, read_file
+from battlemap.rules.toml_decoding import decode_toml
 
 B = TypeVar("B", bound=Struct)
 PLAIN = (datetime, date, time)
@@ -48,11 +50,11 @@ def _decode(path: Path, kind: Any) -> Any:
 
 def _parse(path: Path) -> Any:
     """The values of a file. To parse the book of a game takes as long as to import its rules, so they are kept."""
-    text = path.read_bytes()
+    text = read_file(path, MOST_SHIPPED)
     kept = read_kept(path, text)
     if kept is not None:
         return msgspec.msgpack.decode(kept)
-    values = msgspec.toml.decode(text)
+    values = decode_toml(text)
     with suppress(OverflowError):  # a number of more than 64 bits
         body = msgspec.msgpack.encode(values)
         if msgspec.msgpack.decode(body) == values:  # not so dates, which come back as texts

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from battlemap import __version__
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_file
 
 ROOMS = ("board", "rules", "play", "minds", "sim")
 """What a fight depends on, with the rulesets."""
@@ -23,5 +24,5 @@ def program_stamp() -> str:
         for file in sorted(
             [*folder.rglob("*.py"), *folder.rglob("*.toml")], key=lambda file: file.relative_to(folder).as_posix()
         ):
-            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + read_file(file, MOST_SHIPPED))
     return f"{__version__}-{digest.hexdigest()[:8]}"

@@ -105,7 +105,7 @@ def _value(text: str) -> Any:
     """A value as in TOML; words that are none are taken as they are."""
     try:
         return tomllib.loads(f"value = {text.strip()}")["value"]
-    except tomllib.TOMLDecodeError:
+    except ValueError:
         return text.strip()
 
 

@@ -8,6 +8,7 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_text_file
 from battlemap.rules import registry
 from battlemap.testing.scenario_file import title_of
 
@@ -59,7 +60,7 @@ def template_files() -> dict[Path, str]:
     """The text of every file of the small game, by its path in the folder."""
     home = template_folder()
     files = sorted(path for path in home.rglob("*") if path.suffix in WRITTEN)
-    return {path.relative_to(home): path.read_text(encoding="utf-8") for path in files}
+    return {path.relative_to(home): read_text_file(path, MOST_SHIPPED) for path in files}
 
 
 def id_fault(name: str) -> str:

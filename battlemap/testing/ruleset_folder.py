@@ -5,23 +5,26 @@ folder that lies about: rules are code.
 """
 
 import sys
-import tomllib
 import traceback
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.regular_files import read_file
 from battlemap.rules.registry import ENTRY_POINTS
 from battlemap.rules.ruleset import AnyRuleset, Ruleset
+from battlemap.rules.toml_decoding import decode_toml
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import ScenarioFault, read_scenario
 from battlemap.testing.scenario_runner import scenario_files
 
 PROJECT = "pyproject.toml"
+MOST_PROJECT_BYTES = 1_000_000
 SCENARIOS = "scenarios"
 
 
@@ -90,8 +93,8 @@ def opening_boards(rules: AnyRuleset, files: Iterable[Path]) -> Iterator[AnyEnco
 
 def _declared_rulesets(path: Path) -> tuple[RulesetFolder, ...]:
     try:
-        project = tomllib.loads((path / PROJECT).read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        project = decode_toml(read_file(path / PROJECT, MOST_PROJECT_BYTES))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RulesetFolderError(f"{path / PROJECT} is no TOML: {error}.") from None
     declared: Any = project
     for key in ("project", "entry-points", ENTRY_POINTS):

@@ -6,8 +6,12 @@ import msgspec
 from msgspec import UNSET
 
 from battlemap.board.wording import capitalise
+from battlemap.regular_files import read_file
 from battlemap.rules.decoding_fault import ANY_KEY, decoding_fault
+from battlemap.rules.toml_decoding import decode_toml
 from battlemap.testing.scenario_tables import Scenario, StepTable
+
+MOST_BYTES = 4_000_000
 
 
 class ScenarioFault(ValueError):
@@ -17,13 +21,13 @@ class ScenarioFault(ValueError):
 def read_scenario(path: Path) -> Scenario:
     """Read one file. ScenarioFault if it is missing, no TOML, or has a wrong name or type."""
     try:
-        scenario = msgspec.toml.decode(path.read_bytes(), type=Scenario)
+        scenario: Scenario = decode_toml(read_file(path, MOST_BYTES), Scenario)
     except OSError as fault:
         raise ScenarioFault(f"{path.name} cannot be read: {fault.strerror}") from None
     except msgspec.DecodeError as fault:
         raise ScenarioFault(f"{path.name}: {fault_words(fault)}") from None
-    except UnicodeDecodeError as fault:
-        raise ScenarioFault(f"{path.name}: {fault}") from None
+    except UnicodeDecodeError:
+        raise ScenarioFault(f"{path.name} is not text in UTF-8") from None
     for at, step in enumerate(scenario.step, 1):
         if wrong := _fault_of(step):
             raise ScenarioFault(f"{path.name}: step {at} {wrong}")

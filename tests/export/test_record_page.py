@@ -7,17 +7,20 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from battlemap.board.events import Logged
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import short_name
 from battlemap.export.export_kinds import kind_for
 from battlemap.export.export_steps import run_steps
 from battlemap.export.export_subject import Audience, ExportSubject, export_subject
-from battlemap.export.record.record_options import RecordOptions
+from battlemap.export.record.record_options import RecordOptions, SetupOptions
 from battlemap.export.record.record_step import place_words, state_words
 from battlemap.play.edits.board_edits import set_sheet
 from battlemap.play.session import Session, new_session
+from battlemap.store.database.codec import Codec, parse
 from battlemap.store.document.battle_folder import read_sample
 from battlemap.testing.random_player import RandomPlayer
 
@@ -147,9 +150,37 @@ def test_what_a_document_says_is_words_on_the_page_and_in_the_text(tmp_path: Pat
     path = tmp_path / "fight.md"
     run_steps(kind_for("record", "").load().write(subject_of(session, "gm"), RecordOptions(format="md"), path, None))
     text = path.read_text("utf-8")
-    assert r"\</script\>" in text
+    assert "&lt;/script&gt;" in text
     assert r"\[b\]\(http\://c.d\)" in text
-    assert "<img" not in text.replace(r"\<img", "")
+    assert "<" not in text
+
+
+@pytest.mark.parametrize("kind", ["record", "setup"])
+@pytest.mark.parametrize("sample", ["quarry-yard", "ravine-ambush"])
+def test_no_name_of_a_document_is_html_in_markdown(tmp_path: Path, sample: str, kind: str) -> None:
+    """Programs differ in what a backslash does before a tag, so there is no tag."""
+    foul = "<img src=x onerror=alert(1)> &lt;b&gt; &#60;i>"
+    opening = read_sample(sample).opening
+    said = msgspec.to_builtins(opening, str_keys=True)
+    fouled = msgspec.json.encode(with_names(said, foul)).decode()
+    battle = read_sample(sample)
+    board = Codec(battle.rules).board(parse(fouled, "the board"))
+    session = new_session(battle.rules, board, "foul")
+    session.edit(Logged(foul), what="edit")
+    path = tmp_path / "text.md"
+    options = RecordOptions(format="md") if kind == "record" else SetupOptions()
+    run_steps(kind_for(kind, "").load().write(subject_of(session, "gm"), options, path, None))
+    text = path.read_text("utf-8")
+    assert text.count("onerror") > 5
+    assert re.search(r"<|>|&(?!lt;|gt;|amp;)#?\w+;", text) is None
+
+
+def with_names(value: Any, name: str) -> Any:
+    """Plain values in which everything has this name and title."""
+    if isinstance(value, dict):
+        named = {key: name if key in ("name", "title") and isinstance(inner, str) else inner for key, inner in value.items()}
+        return {key: with_names(inner, name) for key, inner in named.items()}
+    return [with_names(inner, name) for inner in value] if isinstance(value, list | tuple) else value
 
 
 @pytest.mark.parametrize("audience", ["gm", "players"])

@@ -101,6 +101,24 @@ def test_a_file_that_is_deleted_or_replaced_under_us_is_noticed(tmp_path: Path) 
     copy.close()
 
 
+def test_a_copy_of_a_file_that_was_overwritten_is_made_of_what_is_in_memory(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 5)
+    assert document.flush()
+    size = document.path.stat().st_size
+    with document.path.open("rb+") as file:
+        file.seek(size // 2)
+        file.write(b"\xee" * (size // 2))
+    notice = document.save_copy(tmp_path / "copy.battle")
+    assert notice.startswith("duel.battle is damaged (")
+    assert "\n" not in notice
+    copy = Document.open(tmp_path / "copy.battle", load)
+    assert copy.notice == ""
+    assert same(copy.session(), session)
+    copy.close()
+    document.close()
+
+
 def test_when_not_even_the_file_can_be_read_the_board_is_saved(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     spend(session, 5)

@@ -35,22 +35,36 @@ def write_ahead(path: Path) -> None:
         shutil.move(path.with_name(f"kept.battle{ending}"), f"{path}{ending}")
 
 
-def test_a_file_that_is_written_ahead_is_brought_together_on_opening(tmp_path: Path) -> None:
+def test_a_file_that_another_program_wrote_ahead_is_brought_together_in_a_copy(tmp_path: Path, battlemap_home: Path) -> None:
     path = played(tmp_path)
     write_ahead(path)
     assert is_unsettled(path)
     document = Document.open(path, load)
-    assert (document.title, document.notice) == ("Written ahead", "")
+    assert document.title == "Written ahead"
+    assert "duel.battle-wal beside it was not left there by this program on this computer: a copy is open" in document.notice
+    assert document.path.is_relative_to(battlemap_home)
     session = document.session()
     document.follow(session)
     spend(session, 3)
     assert document.flush()
-    bare = shutil.copyfile(path, tmp_path / "bare.battle")
+    bare = shutil.copyfile(document.path, tmp_path / "bare.battle")
     copy = Document.open(Path(bare), load)
     assert same(copy.session(), session), "a copy made by hand misses nothing"
     copy.close()
     assert document.close()
-    assert [file.name for file in tmp_path.glob("duel.battle-*")] == []
+    assert [file.name for file in document.path.parent.glob("duel.battle-*")] == []
+    assert [file.name for file in tmp_path.glob("duel.battle-*")] == ["duel.battle-wal"], "the file of the other program stays"
+
+
+def test_a_file_that_says_it_is_written_ahead_is_opened_where_it_lies(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode=WAL")
+    assert is_unsettled(path)
+    document = Document.open(path, load)
+    assert (document.notice, document.path) == ("", path)
+    assert not is_unsettled(path)
+    assert document.close()
 
 
 def test_a_file_that_is_written_ahead_can_be_read_and_stays_as_it_is(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from math import ceil
+from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
@@ -19,7 +20,10 @@ from battlemap.canvas.ground.tile_pyramid import (
     shrink,
 )
 from battlemap.paint.style.images import SVG_FORMATS
+from battlemap.regular_files import read_text_file
 
+MOST_FACTS = 65_536
+"""Bytes of what the system says of its memory."""
 STRIP = 4096
 """So many rows are read at a time: whole tiles of the LARGE largest sizes."""
 LARGE = 4
@@ -157,7 +161,7 @@ class ImageReader:
 def free_memory() -> int | None:
     """How many bytes of memory are free; None where the system does not say."""
     try:
-        with open("/proc/meminfo", encoding="ascii") as file:
-            return next((int(line.split()[1]) * 1024 for line in file if line.startswith("MemAvailable:")), None)
+        lines = read_text_file(Path("/proc/meminfo"), MOST_FACTS).splitlines()
+        return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")), None)
     except (OSError, ValueError):
         return None

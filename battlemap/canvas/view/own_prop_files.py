@@ -9,6 +9,7 @@ from battlemap.board.wording import capitalise
 from battlemap.canvas.view.own_prop import LONGEST, OwnProp, Reading
 from battlemap.paint.style.svg_picture import draw_svg
 from battlemap.paint.style.svg_validation import MOST_BYTES, UnusableSvg
+from battlemap.regular_files import leads_out, read_file
 
 MOST_FILES = 200
 LONGEST_NAME = 60
@@ -43,7 +44,9 @@ def read_folder(folder: Path, before: Reading = Reading({}, {}, {})) -> Reading:
 
 def _svg_files(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() == ".svg" and path.is_file())
+        return sorted(
+            path for path in folder.iterdir() if path.suffix.lower() == ".svg" and path.is_file() and not leads_out(path, folder)
+        )
     except OSError:
         return []  # most users have no such folder
 
@@ -51,7 +54,7 @@ def _svg_files(folder: Path) -> list[Path]:
 def _read_prop(path: Path, size: int) -> OwnProp:
     if size > MOST_BYTES:
         raise UnusableSvg(f"has {size // 1000} kB; the most is {MOST_BYTES // 1000} kB")
-    data = path.read_bytes()
+    data = read_file(path, MOST_BYTES)
     image = draw_svg(data)
     name, columns, rows = name_and_size(path.stem, image.width() / image.height())
     return OwnProp(path.name, name, columns, rows, sha256(data).hexdigest(), data, image)

@@ -14,6 +14,7 @@ from battlemap.board.wording import printable_text
 from battlemap.paint.style.icons import icon_svg
 from battlemap.paint.style.typography import CARVED, INTERFACE, WRITTEN, carved_font, handwriting_font, interface_font
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_file
 
 Face: TypeAlias = Literal["interface", "carved", "written"]
 Element: TypeAlias = ElementTree.Element
@@ -158,7 +159,7 @@ def _dashed(style: dict[str, str]) -> dict[str, str]:
 def _font_face(face: Face) -> str:
     family, weight = _FAMILIES[face], _WEIGHTS[face]
     file = _font_file(face)
-    data = b64encode(file.read_bytes()).decode() if file is not None else ""
+    data = b64encode(read_file(file, MOST_SHIPPED)).decode() if file is not None else ""
     source = f"src:url(data:font/ttf;base64,{data})" if data else ""
     return f"@font-face{{font-family:'{family}';font-weight:{weight};{source}}}"
 

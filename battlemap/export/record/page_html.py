@@ -15,6 +15,7 @@ from battlemap.export.record.sprite_sheet import Sprite, SpriteSheet
 from battlemap.paint.style.icons import icon_svg
 from battlemap.paint.style.palette import DARK, LIGHT, Palette, ring_colour, side_colour
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_text_file
 
 COLOURS = (
     "canvas", "chrome", "raised", "field", "hover", "line", "line2", "text", "text2", "text3", "accent", "on_accent", "good",
@@ -63,7 +64,7 @@ def page_json(page: PageData) -> str:
 
 
 def _resource(name: str) -> str:
-    return (data_dir("resources") / "record" / name).read_text(encoding="utf-8")
+    return read_text_file(data_dir("resources") / "record" / name, MOST_SHIPPED)
 
 
 def _policy(style: str, script: str) -> str:

@@ -1,11 +1,13 @@
 """A picture file as the face of a token: read, cut to a square round its circle, made as small as a token ever needs it."""
 
 import io
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from battlemap.formats.faces.face_finding import FaceCut
 from battlemap.formats.found.decoding import decode_picture
+from battlemap.regular_files import file_size, leads_out, read_file
 from battlemap.store.database.codec import InvalidContent
 from battlemap.store.files.store_errors import StoreError, reason
 
@@ -20,14 +22,16 @@ SIDE = 400
 ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff", ".tga"})
 MOST_FILES = 500
 """So many files of a folder are looked at."""
+MOST_FOUND = 20_000
+"""So many names in a folder and below it are looked at."""
 
 
 def read_face(path: Path) -> "Image":
     """The picture in a file, upright. StoreError or InvalidContent, in one sentence, if it is none or is far too large."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if file_size(path) > MOST_BYTES:
             raise InvalidContent(f"{path.name} has more than {MOST_BYTES // 1_000_000} MB: that is too large for a face.")
-        data = path.read_bytes()
+        data = read_file(path, MOST_BYTES)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None
     return face_of(data, path.name)
@@ -71,7 +75,9 @@ def faces_in(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            files += sorted((inner for inner in path.rglob("*") if _is_picture(inner)), key=lambda inner: inner.name.lower())
+            found = islice(path.rglob("*"), MOST_FOUND)
+            pictures = [inner for inner in found if _is_picture(inner) and not leads_out(inner, path)]
+            files += sorted(pictures, key=lambda inner: inner.name.lower())
         elif _is_picture(path):
             files.append(path)
         if len(files) >= MOST_FILES:

@@ -3,6 +3,8 @@
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote
 
+from battlemap.regular_files import read_file
+
 MOST_COMPANION_BYTES = 128_000_000
 
 
@@ -20,8 +22,8 @@ def companion(folder: Path | None, named: str, most: int = MOST_COMPANION_BYTES)
         home = folder.resolve()
         for candidate in (*whole, folder / path.name):
             real = candidate.resolve()
-            if path.name and real.is_relative_to(home) and real.is_file() and real.stat().st_size <= most:
-                return real.read_bytes()
+            if path.name and real.is_relative_to(home) and real.is_file():
+                return read_file(real, most)
     except (OSError, ValueError, RuntimeError):
         return None
     return None

@@ -13,9 +13,11 @@ from battlemap.board.ids import AspectId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.paint.style.images import decode
 from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.regular_files import read_file
 from battlemap.rules.display import BoardDisplay, Profile, SheetNumber, Track
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature
+from battlemap.store.database.battle import MOST_ASSET_BYTES
 
 WHO, HERE, SIDE = TokenId("shown"), ZoneId("here"), SideId("side")
 MOST_NUMBERS = 4
@@ -110,7 +112,7 @@ class CreatureImages:
             return self._battle(key)
         if key not in self._known:
             try:
-                self._known[key] = decode(path.read_bytes())
+                self._known[key] = decode(read_file(path, MOST_ASSET_BYTES))
             except OSError:
                 self._known[key] = None
         return self._known[key]

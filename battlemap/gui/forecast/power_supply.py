@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from battlemap.regular_files import read_head
+
 SUPPLIES = Path("/sys/class/power_supply")
 LONGEST = 64
 """So many characters of a file of the system are read at most."""
@@ -26,8 +28,7 @@ def _feeds_machine(supply: Path) -> bool:
 def _word(file: Path) -> str:
     """What a file of the system says; "" where there is none or it cannot be read."""
     try:
-        with file.open(encoding="utf-8", errors="replace") as opened:
-            return opened.read(LONGEST).strip()
+        return read_head(file, LONGEST).decode(errors="replace").strip()
     except OSError:
         return ""
 

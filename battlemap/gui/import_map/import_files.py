@@ -14,6 +14,7 @@ from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.key_router import ENTER
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.regular_files import read_head
 
 OURS = {"battle": "Battle of this program", "text": "Battle as text", "toml": "Creatures or house rules"}
 
@@ -157,8 +158,7 @@ def own_kind(path: Path) -> str:
     if path.suffix.lower() == ".toml":
         return "toml"
     try:
-        with path.open("rb") as file:
-            kind = detect_kind(file.read(LOOKED_AT))
+        kind = detect_kind(read_head(path, LOOKED_AT))
     except OSError:
         return ""
     return kind if kind in OURS else ""

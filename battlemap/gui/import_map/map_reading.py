@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.formats.found.found_map import FoundMap
+from battlemap.regular_files import read_head
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def _is_small_text(path: Path) -> bool:
     from battlemap.formats.image_header import picture_mime
 
     try:
-        with path.open("rb") as file:
-            head = file.read(AT_ONCE + 1)
+        head = read_head(path, AT_ONCE + 1)
     except OSError:
         return True  # it says so at once
     return len(head) <= AT_ONCE and not picture_mime(head)

@@ -10,10 +10,12 @@ from battlemap import paths
 from battlemap.gui.library.library_edits import LibraryEdits, names_of
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, ask_file, ask_place
 from battlemap.paths import FolderTrouble
+from battlemap.regular_files import read_text_file
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.library_exchange import PACKED, UnknownGame, import_file, pack_entries
+from battlemap.store.collection.toml_tables import LARGEST_FILE
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError
@@ -39,7 +41,7 @@ class LibraryTransfer(QObject):
             try:
                 taken = import_file(self._library, path, self._rules)
             except UnknownGame:
-                self.words_wanted.emit(path.read_text(encoding="utf-8", errors="replace"))
+                self.words_wanted.emit(read_text_file(path, LARGEST_FILE, errors="replace"))
                 continue
             except (StoreError, OSError, FolderTrouble) as trouble:
                 faults.append(str(trouble))

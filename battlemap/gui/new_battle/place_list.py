@@ -12,7 +12,7 @@ from battlemap.gui.new_battle.place_drawing import DrawnPlace, PlaceJob, tile_jo
 from battlemap.gui.new_battle.place_tile import HEIGHT, PAD, WIDTH, PlaceTile
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
-from battlemap.paint.style.images import FindImage, no_image
+from battlemap.paint.style.images import FindImage, no_image, shipped_image
 from battlemap.paint.style.typography import SECONDARY, draw_text, interface_font
 
 GAP, FOOT = 12, 34
@@ -67,12 +67,11 @@ class PlaceList(QWidget):
 
     def load_kept(self) -> None:
         """Show the tiles as they were drawn before."""
-        from PySide6.QtGui import QImage
 
         for tile in self.tiles:
             if not tile.is_drawn:
                 job = self._job(tile)
-                tile.show_picture(QImage(str(tile_path(job.request, job.palette))))
+                tile.show_picture(shipped_image(tile_path(job.request, job.palette)))
 
     def forget_pictures(self) -> None:
         """The colours are others."""

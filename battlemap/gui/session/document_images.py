@@ -6,6 +6,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImage, QImageWriter
 
 from battlemap.paint.style.images import ImageStore, decode
+from battlemap.regular_files import read_file
+from battlemap.store.database.battle import MOST_ASSET_BYTES
 from battlemap.store.document.document import Document
 from battlemap.store.files.store_errors import StoreError, reason
 
@@ -44,7 +46,7 @@ def portrait_of(path: Path) -> tuple[bytes, str]:
     from battlemap.formats.image_map import read_picture
 
     try:
-        data = path.read_bytes()
+        data = read_file(path, MOST_ASSET_BYTES)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None
     info = read_picture(data, path.name)

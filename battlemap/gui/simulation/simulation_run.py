@@ -19,6 +19,7 @@ from battlemap.export.picture.land_image import load_images
 from battlemap.export.record.bare_ground import bare_ground
 from battlemap.gui.simulation.simulation_request import SimulationRequest
 from battlemap.paint.style.images import FindImage, no_image
+from battlemap.regular_files import read_file
 from battlemap.sim.campaign import Campaign
 from battlemap.sim.campaign_run import Progress, run_campaign
 from battlemap.sim.engines.process_engine import ProcessEngine
@@ -28,6 +29,7 @@ from battlemap.sim.report.report_data import Report, RunFacts
 from battlemap.sim.report.report_files import examples_folder, write_report
 from battlemap.sim.report.report_process import ReportProcess
 from battlemap.sim.tally import Tally
+from battlemap.store.database.schema import MOST_BYTES
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError, reason
 
@@ -184,7 +186,7 @@ def write_files(
             for example in report.examples:
                 if example.file:
                     beside.mkdir(exist_ok=True)
-                    write_whole(beside / example.file, (folder / example.file).read_bytes())
+                    write_whole(beside / example.file, read_file(folder / example.file, MOST_BYTES))
         drawn = bare_ground(request.board, find_image) if keep else None
         write_report(target, report, request.board, None, keep, MapGround(*drawn) if drawn is not None else None)
     except StoreError as trouble:

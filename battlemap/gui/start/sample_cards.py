@@ -13,9 +13,11 @@ from battlemap.gui.start.start_cards import THUMBNAIL, PictureCard
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.images import shipped_image
 from battlemap.paint.style.measures import RADIUS_MENU, RECENT_CARD
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.typography import CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, tip_text
+from battlemap.regular_files import MOST_SHIPPED, read_file
 from battlemap.store.document.recent_battles import thumbnail_path
 
 GROUND_ICONS: dict[Ground, str] = {"zones": "lucide/spline", "grid": "lucide/grid-3x3", "names": "lucide/message-square"}
@@ -50,7 +52,7 @@ class SampleCard(PictureCard):
 
     def load_cached(self) -> None:
         """Show the map as it was drawn before, if the same battle was drawn in these colours."""
-        self._picture, self.tried = QImage(str(picture_path(self.sample, self.theme.palette))), False
+        self._picture, self.tried = shipped_image(picture_path(self.sample, self.theme.palette)), False
         self.update()
 
     def set_picture(self, picture: QImage | None) -> None:
@@ -98,7 +100,7 @@ def sample_path(sample: Sample) -> Path:
 def picture_path(sample: Sample, palette: Palette) -> Path:
     """Where its map is kept, drawn in these colours; another place when the battle is another, or the program."""
     try:
-        content = sample_path(sample).read_bytes()
+        content = read_file(sample_path(sample), MOST_SHIPPED)
     except OSError:
         content = b""
     made_of = sha256(b" ".join((content, __version__.encode()))).hexdigest()

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_text_file
 from battlemap.rules.ruleset import plays_words
 
 Ground: TypeAlias = Literal["zones", "grid", "names"]
@@ -85,6 +86,6 @@ def games() -> tuple[tuple[str, str], ...]:
 
 def game_title(ruleset: str) -> tuple[str, str]:
     """What the game of a bundled battle is called, and what it plays; the rules themselves need not be loaded for it."""
-    text = (data_dir("rulesets") / ruleset / "ruleset.toml").read_text(encoding="utf-8")
+    text = read_text_file(data_dir("rulesets") / ruleset / "ruleset.toml", MOST_SHIPPED)
     manifest = tomllib.loads(text)
     return str(manifest["title"]), plays_words(str(manifest.get("compatible_with", "")))

@@ -14,6 +14,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.images import shipped_image
 from battlemap.paint.style.measures import RADIUS_CARD, RADIUS_MENU, RECENT_CARD, START_CARD
 from battlemap.paint.style.palette import with_alpha
 from battlemap.paint.style.shadows import draw_shadow
@@ -110,7 +111,7 @@ class RecentBattleCard(PictureCard):
     def __init__(self, theme: Theme, battle: RecentBattle, parent: QWidget | None = None) -> None:
         self.battle = battle
         self._rules = rules_title(battle.ruleset)
-        self._picture = QImage(str(thumbnail_path(Path(battle.path))))
+        self._picture = shipped_image(thumbnail_path(Path(battle.path)))
         super().__init__(theme, battle.title, parent=parent)
         self.setAccessibleDescription(", ".join(filter(None, (self._rules, battle.where, time_words(battle.at)))))
         self.setToolTip(tip_text(battle.path))

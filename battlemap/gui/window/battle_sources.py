@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
+from battlemap.regular_files import read_head
 from battlemap.rules import registry
 from battlemap.store.database.battle import Asset, Battle, empty_board, new_battle
 from battlemap.store.database.schema import HEADER, SUFFIX
@@ -40,7 +41,6 @@ def is_battle_file(path: Path) -> bool:
     from battlemap.formats.file_kind import detect_kind
 
     try:
-        with path.open("rb") as file:
-            return detect_kind(file.read(HEADER)) == "battle"
+        return detect_kind(read_head(path, HEADER)) == "battle"
     except OSError:
         return path.suffix.lower() == SUFFIX

@@ -36,7 +36,7 @@ class Documents(QObject):
     saved = Signal(bool, str)
     """(everything is on disk, what went wrong)"""
     noticed = Signal(str)
-    """Something about how the battle was opened."""
+    """Something about how the battle was opened or copied."""
     complained = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -124,13 +124,18 @@ class Documents(QObject):
 
         self._leave_for(close)
 
-    def save_copy(self, path: Path) -> bool:
-        """Write a copy of the battle."""
+    def save_copy(self, path: Path, done: str = "") -> bool:
+        """Write a copy of the battle. *noticed* says what the copy lacks, or *done* if it lacks nothing."""
         document = self.document
         if document is None:
             return False
         target = path if path.suffix else path.with_suffix(SUFFIX)
-        return self._try(lambda: document.save_copy(target))
+        told: list[str] = []
+        if not self._try(lambda: told.append(document.save_copy(target))):
+            return False
+        if words := told[0] or done:
+            self.noticed.emit(words)
+        return True
 
     def keep_portrait(self, path: Path) -> str:
         """Take a picture file into the battle; gives back its sha256, "" if it cannot be used."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from battlemap.paint.style.measures import ICON_STROKE, TOOL_ICON
 from battlemap.paint.style.palette import Colour
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_text_file
 
 if TYPE_CHECKING:
     from PySide6.QtSvg import QSvgRenderer
@@ -156,7 +157,7 @@ def _folder(kind: str) -> Path:
 @lru_cache(maxsize=512)
 def _source(name: str) -> str:
     kind, _, short = name.partition("/")
-    return (_folder(kind) / f"{short}.svg").read_text(encoding="utf-8")
+    return read_text_file(_folder(kind) / f"{short}.svg", MOST_SHIPPED)
 
 
 @lru_cache(maxsize=1024)

@@ -1,10 +1,13 @@
 """The pictures of a battle, decoded: a header is looked at before memory is spent on it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
+
+from battlemap.regular_files import MOST_SHIPPED, read_file
 
 MOST_PIXELS = 268_000_000
 """A picture with more is not decoded: it would take more than a gigabyte."""
@@ -33,6 +36,14 @@ def no_image(sha: str) -> QImage | None:
 def is_drawing(data: bytes) -> bool:
     """Whether this is an SVG, if it is any picture at all."""
     return data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+
+
+def shipped_image(path: Path) -> QImage:
+    """Return the picture in a file of the program or of its cache; a null picture if there is none."""
+    try:
+        return QImage.fromData(QByteArray(read_file(path, MOST_SHIPPED)))
+    except OSError:
+        return QImage()
 
 
 def decode(data: bytes) -> QImage | None:

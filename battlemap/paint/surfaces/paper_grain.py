@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QTransform
 
+from battlemap.paint.style.images import shipped_image
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paths import data_dir
@@ -38,7 +39,7 @@ def _fill(painter: QPainter, path: QPainterPath, tile: QImage, pixel: float, opa
 @sized_cache(8 * MEGABYTE, image_bytes)
 def _tile(name: str, side: int, dark: bool) -> QImage:
     """The tile *name*, *side* pixels wide and high; on light ground its dark parts are brown."""
-    image = QImage(str(data_dir("resources") / "textures" / f"{name}.png"))
+    image = shipped_image(data_dir("resources") / "textures" / f"{name}.png")
     image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     if not dark:
         image = _tint_brown(image)

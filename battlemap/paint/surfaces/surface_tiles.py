@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL
+from battlemap.paint.style.images import shipped_image
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.surfaces.coverage import PixelGrid, nearest_pixel
@@ -59,7 +60,7 @@ def grey_tile(texture: str, side: int) -> Greys:
     """A texture as greys, *side* × *side*; plain middle grey if there is none of that name."""
     import numpy as np
 
-    image = QImage(str(data_dir("resources") / "textures" / "surfaces" / f"{texture}.png")) if texture else QImage()
+    image = shipped_image(data_dir("resources") / "textures" / "surfaces" / f"{texture}.png") if texture else QImage()
     if image.isNull():
         return np.full((side, side), 128, np.uint8)
     size = image.width()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_file, read_text_file
 from battlemap.sim.intervals import is_vague
 from battlemap.sim.report.comparison_data import Comparison
 from battlemap.sim.report.comparison_part import comparison_section
@@ -46,7 +47,7 @@ def report_page(
             five,
         ]
     body = "".join((_head(report), _results(report.alliances), *rows, _foot(report)))
-    css = (data_dir("resources") / "report" / "page.css").read_text(encoding="utf-8") + ground_style(ground)
+    css = read_text_file(data_dir("resources") / "report" / "page.css", MOST_SHIPPED) + ground_style(ground)
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{safe(report.headline)} · {safe(report.title)}</title><style>{_fonts()}{css}</style></head>"
@@ -67,7 +68,7 @@ def _map_section(title: str, note: str, drawn: str) -> str:
 def _fonts() -> str:
     faces = []
     for family, file in FONTS.items():
-        data = b64encode((data_dir("resources") / "fonts" / file).read_bytes()).decode()
+        data = b64encode(read_file(data_dir("resources") / "fonts" / file, MOST_SHIPPED)).decode()
         faces.append(f'@font-face{{font-family:"{family}";font-weight:700;src:url(data:font/ttf;base64,{data})}}')
     return "".join(faces)
 

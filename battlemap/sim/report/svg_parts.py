@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_text_file
 
 HUES = ("#0072B2", "#C25000", "#A9457F", "#007A58")
 """Of sides on light ground, as in the window; looks beyond four take them again, with other shapes."""
@@ -109,7 +110,7 @@ def _icon(icon: str) -> tuple[str, str] | None:
         return None
     file = data_dir("resources") / "icons" / f"{icon}.svg"
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text_file(file, MOST_SHIPPED)
     except OSError:
         return None
     head = re.search(r'<svg[^>]*viewBox="([^"]+)"[^>]*>(.*)</svg>', text, re.DOTALL)

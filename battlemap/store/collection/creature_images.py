@@ -4,6 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from battlemap import paths
+from battlemap.regular_files import file_size, read_file
 from battlemap.store.collection.toml_tables import PICTURES
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError, reason
@@ -31,8 +32,8 @@ def bytes_of(path: Path, most: int | None = None) -> bytes:
     """What a file holds. StoreError if it is larger than *most* bytes (a picture), or cannot be read."""
     most = LARGEST if most is None else most
     try:
-        if path.stat().st_size > most:
+        if file_size(path) > most:
             raise StoreError(f"{path.name} is larger than {most // 1_000_000} MB.")
-        return path.read_bytes()
+        return read_file(path, most)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap import paths
+from battlemap.regular_files import leads_out
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, creature_from, entry_from
 from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE
@@ -79,9 +80,9 @@ class CreatureLibrary:
         """The picture of a creature; None if it has none, or if the file is gone."""
         if not creature.entry.portrait:
             return None
-        folder = (self.library.root / creature.file).parent if creature.own else paths.data_dir("resources") / "tokens"
-        path = folder / creature.entry.portrait
-        return path if path.is_file() else None
+        home = self.library.root if creature.own else paths.data_dir("resources") / "tokens"
+        path = (home / creature.file).parent / creature.entry.portrait if creature.own else home / creature.entry.portrait
+        return path if path.is_file() and not leads_out(path, home) else None
 
     def keep(self, entry: CreatureEntry, picture: bytes = b"", suffix: str = ".png") -> CollectionCreature:
         """Put a new creature into the collection, in a file of its own; *picture* becomes its portrait."""

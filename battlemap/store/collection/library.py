@@ -9,12 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap import paths
+from battlemap.regular_files import read_file
 from battlemap.store.collection.creature_images import LARGEST, LARGEST_ATTACHED, PICTURE_FOLDER, bytes_of
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry, entry_of, table_of_entry
 from battlemap.store.collection.library_index import SUFFIX
 from battlemap.store.collection.library_writing import AttachedFile, LibraryWriter
-from battlemap.store.collection.toml_tables import CollectionFault, key_for, tables_of
+from battlemap.store.collection.toml_tables import LARGEST_FILE, CollectionFault, key_for, tables_of
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.store_errors import StoreError, reason
 from battlemap.store.files.toml_writing import put_table, whole_text
@@ -158,7 +159,7 @@ class Library(LibraryWriter):
             raise StoreError(f"{entry.title} comes with the program; make a copy of your own to change it.")
         name = PurePosixPath(entry.file).name
         try:
-            raw = b"" if entry.is_loose else (self.root / entry.file).read_bytes()
+            raw = b"" if entry.is_loose else read_file(self.root / entry.file, LARGEST_FILE)
             (self.root / entry.file).stat()
         except OSError as error:
             self.refresh()

@@ -1,14 +1,16 @@
 """Entries that come and go as files: one or many in one file that can be mailed, or what other files are by themselves."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.regular_files import file_size, leads_out, read_for_seeking
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import creature_from
@@ -34,6 +36,8 @@ PLAIN, PACKED = ".toml", ".zip"
 LIST = "library.toml"
 """The entries in a packed file; what they name lies in folders beside it."""
 MOST_PACKED = 20_000
+PACKINGS = (ZIP_STORED, ZIP_DEFLATED)
+"""The ways of packing that unpack no more at once than they are asked for."""
 LARGEST_PACKED = 256_000_000
 """Of what is in a packed file, unpacked, in bytes."""
 
@@ -152,11 +156,12 @@ def _read_plain(path: Path, rules: AnyRuleset | None) -> tuple[list[BroughtEntry
     """The entries of a file of tables, with what lies beside it."""
     entries, told = read_library_file(bytes_of(path), FileHome(path.name))
     brought, faults = [], [fault.text for fault in told]
+    beside = _bounded_neighbours(path)
     for entry in entries:
         files = {
-            field: AttachedFile(file.name, bytes_of(file))
+            field: AttachedFile(file.name, beside(file))
             for field in KINDS[entry.kind].files
-            if (name := entry.payload.get(field)) and (file := path.parent / name).is_file()
+            if (name := entry.payload.get(field)) and (file := path.parent / name).is_file() and not leads_out(file, path.parent)
         }
         brought.append(BroughtEntry(entry, files))
     if not entries and not faults:
@@ -164,23 +169,42 @@ def _read_plain(path: Path, rules: AnyRuleset | None) -> tuple[list[BroughtEntry
     return brought, faults
 
 
+def _bounded_neighbours(path: Path) -> Callable[[Path], bytes]:
+    """Return what reads a picture beside a file of tables. StoreError once all that were read, repeats counted, are too much."""
+    read = lru_cache(maxsize=None)(bytes_of)
+    total = 0
+
+    def neighbour(file: Path) -> bytes:
+        nonlocal total
+        data = read(file)
+        total += len(data)
+        if total > LARGEST_PACKED:
+            raise StoreError(f"The pictures beside {path.name} have more than {LARGEST_PACKED // 1_000_000} MB.")
+        return data
+
+    return neighbour
+
+
 def _unpack(path: Path) -> tuple[list[BroughtEntry], list[str]]:
     """The entries of a packed file, with the files in it that they name."""
     try:
-        if path.stat().st_size > LARGEST_PACKED:
+        if file_size(path) > LARGEST_PACKED:
             raise StoreError(f"{path.name} is larger than {LARGEST_PACKED // 1_000_000} MB.")
-        with ZipFile(path) as packed:
+        with ZipFile(read_for_seeking(path, LARGEST_PACKED)) as packed:
             if LIST not in packed.namelist():
                 raise StoreError(f"{path.name} holds no {LIST}, so nothing of a library.")
             if len(packed.namelist()) > MOST_PACKED or sum(item.file_size for item in packed.infolist()) > LARGEST_PACKED:
                 raise StoreError(f"{path.name} holds more than {LARGEST_PACKED // 1_000_000} MB.")
-            entries, told = read_library_file(_member(packed, LIST, path), FileHome(LIST))
+            if any(item.compress_type not in PACKINGS for item in packed.infolist()):
+                raise StoreError(f"{path.name} is packed in a way that is not read here; pack it again as a plain ZIP file.")
+            entries, told = read_library_file(_member(packed, LIST), FileHome(LIST))
             known = set(packed.namelist())
+            member = _bounded_members(packed, path)
             brought = [
                 BroughtEntry(
                     entry,
                     {
-                        field: AttachedFile(PurePosixPath(name).name, _member(packed, name, path))
+                        field: AttachedFile(PurePosixPath(name).name, member(name))
                         for field in KINDS[entry.kind].files
                         if (name := entry.payload.get(field)) in known
                     },
@@ -194,12 +218,31 @@ def _unpack(path: Path) -> tuple[list[BroughtEntry], list[str]]:
     return brought, [f"{path.name}: {fault.text}" for fault in told]
 
 
-def _member(packed: ZipFile, name: str, path: Path) -> bytes:
-    """One file out of a packed one. StoreError if it holds more than it says."""
+def _bounded_members(packed: ZipFile, path: Path) -> Callable[[str], bytes]:
+    """Return what reads a file out of a packed one. StoreError once all that were read, repeats counted, are too much.
+
+    An entry may name a file that another one names as well: each would get a copy of its own.
+    """
+    read = lru_cache(maxsize=None)(lambda name: _member(packed, name))
+    total = 0
+
+    def member(name: str) -> bytes:
+        nonlocal total
+        total += packed.getinfo(name).file_size
+        if total > LARGEST_PACKED:
+            raise StoreError(f"{path.name} holds more than {LARGEST_PACKED // 1_000_000} MB.")
+        return read(name)
+
+    return member
+
+
+def _member(packed: ZipFile, name: str) -> bytes:
+    """One file out of a packed one, whose size was looked at. BadZipFile if it is longer or shorter than it says."""
+    size = packed.getinfo(name).file_size
     with packed.open(name) as file:
-        data = file.read(LARGEST_PACKED + 1)
-    if len(data) > LARGEST_PACKED:
-        raise StoreError(f"{path.name}: {name} is larger than {LARGEST_PACKED // 1_000_000} MB.")
+        data = file.read(size + 1)
+    if len(data) != size:
+        raise BadZipFile(name)
     return data
 
 

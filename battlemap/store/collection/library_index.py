@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from battlemap import paths
+from battlemap.regular_files import leads_out, read_file
 from battlemap.store.collection.entry_kinds import KINDS, kind_of_loose
 from battlemap.store.collection.library_entry import FileHome, LibraryEntry, LibraryFault, loose_entry, read_library_file
 from battlemap.store.collection.toml_tables import LARGEST_FILE
@@ -23,8 +24,7 @@ DEEPEST = 8
 """So many folders in each other are looked through."""
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file that changed again has another time: what was read sooner after a change is read again."""
-PIECE = 65_536
-"""So many bytes of a file are read at once."""
+MOST_CACHE_BYTES = 400_000_000
 FORM = "1"
 """Of the cache: another one is read by nobody else."""
 
@@ -60,6 +60,10 @@ def find_files(root: Path) -> Iterator[tuple[str, os.stat_result]]:
 def read_record(root: Path, home: FileHome, status: os.stat_result) -> FileRecord:
     """Read a file anew; what is wrong with it is in the record."""
     now = time.time_ns()
+    path = f"{root}/{home.file}"  # a library holds thousands of small files: making a Path of each takes as long as reading it
+    if os.path.islink(path) and leads_out(Path(path), root):
+        told = f"{home.name} is a link to a file outside your library: put the file itself there."
+        return FileRecord(status.st_mtime_ns, status.st_size, 0, (), (_fault(home, told),))
     if not home.file.lower().endswith(SUFFIX):
         loose = loose_entry(home)
         return FileRecord(status.st_mtime_ns, status.st_size, now, (loose,) if loose is not None else ())
@@ -69,7 +73,7 @@ def read_record(root: Path, home: FileHome, status: os.stat_result) -> FileRecor
         faults = (_fault(home, f"{home.name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB."),)
     else:
         try:
-            entries, faults = read_library_file(_read_whole(f"{root}/{home.file}"), home)
+            entries, faults = read_library_file(read_file(path, LARGEST_FILE), home)
         except OSError as error:
             entries, faults = (), (_fault(home, f"{home.name} cannot be read: {reason(error)}."),)
             now = 0  # and is tried again
@@ -79,7 +83,7 @@ def read_record(root: Path, home: FileHome, status: os.stat_result) -> FileRecor
 def load_records(root: Path) -> Mapping[str, FileRecord]:
     """What was kept of a library; nothing if it is damaged or of another form."""
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        kept = msgspec.msgpack.decode(_cache_path(root).read_bytes(), type=_Kept)
+        kept = msgspec.msgpack.decode(read_file(_cache_path(root), MOST_CACHE_BYTES), type=_Kept)
         if kept.form == _form():
             return kept.records
     return {}
@@ -91,18 +95,6 @@ def keep_records(root: Path, records: Records) -> None:
         path = _cache_path(root)
         paths.make_dir(path.parent)
         write_whole(path, msgspec.msgpack.encode(_Kept(_form(), records)))
-
-
-def _read_whole(path: str) -> bytes:
-    """The bytes of a file: thousands of small ones are read in a third of the time that opening a stream takes for each."""
-    number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-    try:
-        parts: list[bytes] = []
-        while part := os.read(number, PIECE):
-            parts.append(part)
-        return b"".join(parts)
-    finally:
-        os.close(number)
 
 
 def _walk(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.stat_result]]:

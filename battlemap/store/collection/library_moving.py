@@ -7,7 +7,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from battlemap import paths
+from battlemap.regular_files import leads_out, read_file
 from battlemap.store.collection.library_place import choose_library_folder, missing_library
+from battlemap.store.database.schema import MOST_BYTES
 from battlemap.store.files.atomic_files import write_new
 from battlemap.store.files.folder_lock import lock_folder
 from battlemap.store.files.store_errors import StoreError, reason
@@ -48,7 +50,7 @@ def move_library(source: Path, target: Path, progress: Progress = lambda done, t
                     written.append(path)
                     renamed += [path.name] if path != target / file else []
             choose_library_folder(target)
-            left = _clear(source, files)
+            left = _clear(source, files) + sum(1 for _ in _links_out(source))
     except (StoreError, OSError) as trouble:
         for path in written:
             with suppress(OSError):
@@ -72,17 +74,22 @@ def _files(folder: Path) -> Iterator[Path]:
     """All files in a folder by their paths from it, without those of other programs whose names begin with a dot."""
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(folder)
-        if path.is_file() and not any(part.startswith(".") for part in inside.parts):
+        if path.is_file() and not leads_out(path, folder) and not any(part.startswith(".") for part in inside.parts):
             yield inside
+
+
+def _links_out(folder: Path) -> Iterator[Path]:
+    """The links in a folder that lead to a file elsewhere: their files stay where they are, and so do the links."""
+    return (path for path in folder.rglob("*") if leads_out(path, folder))
 
 
 def _copy(source: Path, target: Path, file: Path) -> Path | None:
     """Where a file was written to; None if just the same one is there already."""
-    data = (source / file).read_bytes()
+    data = read_file(source / file, MOST_BYTES)
     path, number = target / file, 2
     paths.make_dir(path.parent)
     while not write_new(path, data):
-        if path.is_file() and path.read_bytes() == data:
+        if path.is_file() and path.stat().st_size == len(data) and read_file(path, MOST_BYTES) == data:
             return None
         path, number = (target / file).with_stem(f"{file.stem} {number}"), number + 1
     return path

@@ -8,10 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from battlemap import paths
+from battlemap.regular_files import read_file
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError
 
 FILE = "library.json"
+MOST_BYTES = 10_000
 
 
 class _Place(Struct, frozen=True):
@@ -26,7 +28,7 @@ def usual_library_folder() -> Path:
 def chosen_library_folder() -> Path | None:
     """The folder that was chosen; None if none was. It may be gone."""
     try:
-        folder = msgspec.json.decode((paths.user_config_dir() / FILE).read_bytes(), type=_Place).folder
+        folder = msgspec.json.decode(read_file(paths.user_config_dir() / FILE, MOST_BYTES), type=_Place).folder
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
     return Path(folder) if folder and Path(folder).is_absolute() else None

@@ -7,6 +7,7 @@ from time import perf_counter
 from msgspec.structs import replace
 
 from battlemap import paths
+from battlemap.regular_files import leads_out
 from battlemap.rules import registry
 from battlemap.store.collection.conflict_copies import ConflictCopy, find_conflicts
 from battlemap.store.collection.entry_kinds import KINDS
@@ -78,12 +79,12 @@ class LibraryReader:
         return tuple(sorted(parts, key=str.casefold))
 
     def path_of(self, entry: LibraryEntry, field: str) -> Path | None:
-        """The file that a field of an entry names; None if it names none, or if the file is gone."""
+        """The file that a field of an entry names; None if it names none, or if the file is gone or not in the library."""
         name = entry.payload.get(field)
         if not isinstance(name, str) or not name:
             return None
         path = self.folder_of(entry) / name
-        return path if path.is_file() else None
+        return path if path.is_file() and not leads_out(path, self.root if entry.own else _bundled_folder()) else None
 
     def folder_of(self, entry: LibraryEntry) -> Path:
         """The folder in which an entry's own file lies."""

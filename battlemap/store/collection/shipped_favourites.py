@@ -11,8 +11,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from battlemap.regular_files import read_file
 from battlemap.store.collection.library_entry import LibraryEntry, LibraryFault
-from battlemap.store.collection.toml_tables import CollectionFault, tables_of
+from battlemap.store.collection.toml_tables import LARGEST_FILE, CollectionFault, tables_of
 from battlemap.store.files.store_errors import reason
 from battlemap.store.files.toml_writing import table_text
 
@@ -31,7 +32,7 @@ def read_favourites(root: Path, files: Iterable[str]) -> tuple[frozenset[str], t
     faults: list[LibraryFault] = []
     for file in files:
         try:
-            table = tables_of((root / file).read_bytes(), file).get(NAME)
+            table = tables_of(read_file(root / file, LARGEST_FILE), file).get(NAME)
             marked |= {f"/{ruleset}/{key}" for ruleset, keys in _checked(table, file).items() for key in keys}
         except FileNotFoundError:
             continue

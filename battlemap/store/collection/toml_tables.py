@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from battlemap.rules.toml_decoding import decode_toml
 from battlemap.store.files.fault_paths import LocatedFault, locate_fault, unknown_fields
 from battlemap.store.files.plain_toml import plain_tables
 from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key
@@ -30,7 +31,7 @@ def tables_of(raw: bytes, name: str) -> dict[str, Any]:
         if tables is None:
             if has_endless_key(raw):
                 raise CollectionFault(f"{name}: a key in it has more than {MOST_PARTS} parts")
-            tables = msgspec.toml.decode(raw)
+            tables = decode_toml(raw)
     except UnicodeDecodeError:
         raise CollectionFault(f"{name}: it is not text in UTF-8") from None
     except msgspec.DecodeError as fault:

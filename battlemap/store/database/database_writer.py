@@ -12,6 +12,7 @@ from typing import ParamSpec, TypeAlias
 
 from msgspec.structs import replace
 
+from battlemap.store.database.connection import check_side_files
 from battlemap.store.database.rows import Transaction, unusual_redo, write
 from battlemap.store.files.store_errors import StoreError, reason
 
@@ -149,6 +150,7 @@ class DatabaseWriter:
         connection = self._connection
         if _identity(self.path) != self._identity:
             raise StoreError("the file was moved, deleted or replaced")
+        check_side_files(self.path)
         connection.execute("BEGIN IMMEDIATE")
         try:
             if _data_version(connection) != self._version:

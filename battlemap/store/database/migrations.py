@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from battlemap.regular_files import copy_file
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.schema import VERSION, connect
+from battlemap.store.database.connection import examine
+from battlemap.store.database.schema import MOST_BYTES, VERSION
 from battlemap.store.database.upgrades import BOARD_STEPS, EVENT_STEPS
 from battlemap.store.files.atomic_files import replace_file
 from battlemap.store.files.store_errors import StoreError
@@ -81,8 +83,8 @@ def migrate(path: Path, version: int, rules: AnyRuleset, steps: Mapping[int, Ste
     StoreError if there is no way.
     """
     with replace_file(path) as beside:
-        beside.write_bytes(path.read_bytes())
-        with closing(connect(beside, writing=True)) as connection:
+        copy_file(path, beside, MOST_BYTES)
+        with closing(examine(beside, writing=True)) as connection:
             connection.execute("BEGIN IMMEDIATE")
             for at in range(version, to):
                 if at not in steps:

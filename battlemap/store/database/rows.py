@@ -106,7 +106,7 @@ def read_stubs(connection: sqlite3.Connection) -> dict[int, EntryStub]:
     stubs: dict[int, EntryStub] = {}
     rows = connection.execute("SELECT id, parent, depth, follows, title FROM entry ORDER BY id")
     for key, parent, depth, follows, title in rows:
-        well_made = type(parent) is type(depth) is int and type(title) is str
+        well_made = type(key) is type(parent) is type(depth) is int and type(title) is str
         if not well_made or not (parent == ROOT or parent in stubs) or not ROOT < key <= HIGHEST_ID:
             raise InvalidContent(f"entry {key}: what it follows is missing.")
         stubs[key] = EntryStub(parent, depth, bool(follows), title)
@@ -193,6 +193,11 @@ def read_asset(connection: sqlite3.Connection, sha: str) -> Asset | None:
         return None
     asset = Asset(row[0], row[1])
     return asset if asset.sha == sha else None
+
+
+def board_keys(connection: sqlite3.Connection) -> list[int]:
+    """The entries after which a board was kept, in order. InvalidContent if one is no number."""
+    return [_check(key, int, "the boards") for (key,) in connection.execute("SELECT entry FROM board ORDER BY entry").fetchall()]
 
 
 def asset_names(connection: sqlite3.Connection) -> Iterable[str]:

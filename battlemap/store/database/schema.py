@@ -1,4 +1,4 @@
-"""The tables of a battle file, and how it is opened without trusting it."""
+"""The tables of a battle file, and the first bytes by which one is known."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from battlemap.regular_files import file_size, read_head
 from battlemap.store.files.store_errors import StoreError, reason
 
 APPLICATION_ID = 0x42744D70
@@ -17,10 +18,6 @@ HEADER = 100
 SUFFIX = ".battle"
 MOST_BYTES = 2_000_000_000
 """A larger file is not opened."""
-LONGEST_VALUE = 256_000_000
-"""No text or picture in the file may have more bytes."""
-PATIENCE = 2.0
-"""How long to wait, in seconds, for another program that uses the file."""
 
 # The opening has a table of its own: its pages then lie at the front, where the cutting off of a file hits last.
 TABLES = {
@@ -52,9 +49,8 @@ class FileHeader(Struct, frozen=True):
 def read_header(path: Path) -> FileHeader:
     """Look at a file without opening it as a database. StoreError if it is missing, empty, too large or no battle."""
     try:
-        size = path.stat().st_size
-        with path.open("rb") as file:
-            head = file.read(HEADER)
+        size = file_size(path)
+        head = read_head(path, HEADER)
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
     if not head:
@@ -73,37 +69,6 @@ def _number(head: bytes, at: int, length: int) -> int:
     return int.from_bytes(head[at : at + length], "big")
 
 
-def connect(path: Path, writing: bool = False) -> sqlite3.Connection:
-    """Open a database file that exists, trusting nothing in it; the caller closes it.
-
-    Transactions are the caller's; every commit is on the disk when it returns.
-    """
-    uri = f"{path.resolve().as_uri()}?mode={'rw' if writing else 'ro'}"
-    connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-    try:
-        harden(connection)
-        if writing:
-            _write_in_place(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _write_in_place(connection: sqlite3.Connection) -> None:
-    """Have everything in the one file: of one that is written ahead, a copy made by hand would miss what came last."""
-    mode = str(connection.execute("PRAGMA journal_mode").fetchone()[0])
-    if mode != "delete":
-        connection.execute("PRAGMA journal_mode=DELETE")
-
-
-def harden(connection: sqlite3.Connection) -> None:
-    """Make a connection careful: nothing in the file runs, nothing in it may be huge, commits reach the disk."""
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
-    for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0", "temp_store=MEMORY", "synchronous=FULL"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
 def create_tables(connection: sqlite3.Connection) -> None:
     """Make the tables in an empty database."""
     connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
@@ -118,6 +83,20 @@ def schema_fault(connection: sqlite3.Connection) -> str:
     return _difference((str(kind), str(name), sql) for kind, name, sql in rows)
 
 
+def computed_table(connection: sqlite3.Connection) -> str:
+    """Return the name of a table of ours that the file does not store but computes while it is read; "" if there is none.
+
+    Such a table may be without end, or run code that SQLite has for other purposes.
+    """
+    for kind, name, root in connection.execute("SELECT type, name, rootpage FROM sqlite_schema").fetchall():
+        if name in TABLES and kind in ("table", "view"):
+            if kind == "view" or not root:
+                return str(name)
+            if any(column[-1] for column in connection.execute(f"PRAGMA table_xinfo({name})")):
+                return str(name)
+    return ""
+
+
 def _difference(rows: Iterable[tuple[str, str, str | None]]) -> str:
     missing = dict(TABLES)
     for kind, name, sql in rows:
@@ -125,7 +104,7 @@ def _difference(rows: Iterable[tuple[str, str, str | None]]) -> str:
             continue
         if kind != "table" or name not in missing:
             return f"it holds the {kind} “{name[:40]}”, which does not belong in a battle"
-        if _normalize_sql(sql or "") != _normalize_sql(missing.pop(name)):
+        if _normalize_sql(sql if type(sql) is str else "") != _normalize_sql(missing.pop(name)):
             return f"its table “{name}” is not built like ours"
     return f"its table “{next(iter(missing))}” is missing" if missing else ""
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from battlemap import paths
+from battlemap.regular_files import MOST_SHIPPED, read_file
 from battlemap.rules import registry
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.schema import SUFFIX
@@ -55,7 +56,7 @@ def read_sample(name: str, load: Load = registry.load_ruleset) -> Battle:
     """A bundled sample, to begin with. StoreError if there is none of this name."""
     path = _samples_dir() / f"{name}.json"
     try:
-        raw = path.read_bytes()
+        raw = read_file(path, MOST_SHIPPED)
     except OSError as error:
         there = ", ".join(sample_names())
         raise StoreError(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {there}.") from None

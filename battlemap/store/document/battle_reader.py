@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from battlemap.board.encounter import AnyEncounter
@@ -10,9 +11,11 @@ from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.play.session import SessionState
 from battlemap.store.database.battle import Asset
 from battlemap.store.database.codec import InvalidContent
+from battlemap.store.database.connection import check_side_files
 from battlemap.store.database.rows import (
     as_id,
     asset_names,
+    board_keys,
     last_children,
     read_asset,
     read_board,
@@ -34,12 +37,12 @@ class BattleReader:
     It is told what is being written, so that it knows of entries and boards before they are on the disk.
     """
 
-    def __init__(self, name: str, connection: sqlite3.Connection, lock: threading.RLock, load: Load) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: threading.RLock, load: Load) -> None:
         """StoreError or a database fault if the file cannot be read."""
-        self.name = name
+        self.path, self.name = path, path.name
         self._connection, self._lock = connection, lock
         self.meta = read_meta(connection)
-        self.codec = codec_for(self.meta, load, name)
+        self.codec = codec_for(self.meta, load, self.name)
         self.stubs = read_stubs(connection)
         self.state: SessionState = read_state(connection, self.codec, self.meta, self.stubs)
         self.last = max(self.stubs, default=ROOT)
@@ -47,7 +50,7 @@ class BattleReader:
         parting = self.meta.get("parting", "")
         self.closing_board = as_id(parting)
         """After which entry the board was kept when the file was closed."""
-        self.boards = {ROOT, *(int(key) for (key,) in connection.execute("SELECT entry FROM board"))}
+        self.boards = {ROOT, *board_keys(connection)}
         self._steps = steps_since(self.stubs, frozenset(self.boards - {self.closing_board}))
 
     @property
@@ -104,6 +107,7 @@ class BattleReader:
     def _read(self, read: Callable[[], T]) -> T:
         try:
             with self._lock:
+                check_side_files(self.path)
                 return read()
         except DATABASE_FAULTS as error:
             raise StoreError(f"{self.name} cannot be read: {reason(error)}; open a safety copy.") from None

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -14,10 +14,12 @@ from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.play.timeline.timeline_notes import deleted_entries
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.battle import Battle
+from battlemap.store.database.battle import Asset, Battle
+from battlemap.store.database.connection import connect
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
+from battlemap.store.database.private_copy import settled
 from battlemap.store.database.rows import Transaction
-from battlemap.store.database.schema import connect, read_header
+from battlemap.store.database.schema import read_header
 from battlemap.store.database.side_files import LONGEST_NAME
 from battlemap.store.document import file_choice, trusted_files
 from battlemap.store.document.battle_assets import BattleAssets
@@ -25,7 +27,14 @@ from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.document_reading import completed_battle
 from battlemap.store.document.open_marks import mark_open, unmark
-from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
+from battlemap.store.document.safety_copies import (
+    DamagedCopy,
+    SafetyClock,
+    SafetyCopy,
+    copy_database,
+    make_safety_copy,
+    safety_copies,
+)
 from battlemap.store.files.fault_reports import FaultReports
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
@@ -53,7 +62,7 @@ class Document:
         self.origin = origin
         """The file that this one was copied from, because it could not or should not be changed; None if it is the file."""
         self._load, self._connection, self._lock = load, connection, threading.RLock()
-        self._reader = BattleReader(path.name, connection, self._lock, load)
+        self._reader = BattleReader(path, connection, self._lock, load)
         self._session: Session | None = None
         self._stop: Callable[[], None] | None = None
         self._fault_reports = FaultReports()
@@ -81,7 +90,17 @@ class Document:
 
         StoreError, in one sentence, if nothing can be opened.
         """
-        opened = file_choice.choose_file(resolve_path(path), load)
+        path = resolve_path(path)
+        try:
+            return cls._open_chosen(path, load)
+        except StoreError:
+            if not trusted_files.forget(path):
+                raise
+        return cls._open_chosen(path, load)  # it was taken for unchanged: now it is examined, and rescued where need be
+
+    @classmethod
+    def _open_chosen(cls, path: Path, load: Load) -> "Document":
+        opened = file_choice.choose_file(path, load)
         try:
             connection = connect(opened.path, writing=True)
         except DATABASE_FAULTS as error:
@@ -124,9 +143,13 @@ class Document:
 
     def battle(self) -> Battle:
         """Everything in it, as one value."""
+        return self._battle(self._reader.assets() | self.assets.added)
+
+    def _battle(self, assets: dict[str, Asset]) -> Battle:
+        """The battle with these pictures. StoreError if an entry cannot be read."""
         journal = self._session.journal if self._session else self._reader.journal()
         entries = tuple(journal.entry(key) for key in journal.stubs)
-        return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self.assets.added)
+        return Battle(self.rules, journal.opening, self.state, entries, assets)
 
     def follow(self, session: Session) -> None:
         """Write every change of *session* from now on, and what has happened in it since it was opened."""
@@ -186,9 +209,14 @@ class Document:
             return notice
         try:
             with closing(connect(self.path)) as source:
-                copy_database(source, path)
+                copy_database(source, path, lambda copy: find_fault(copy, self._load))
         except DATABASE_FAULTS as error:
             raise StoreError(f"{path} cannot be written: {reason(error)}; choose another place.") from error
+        except DamagedCopy as damage:
+            battle, notice = self._from_memory()
+            write_battle(path, battle)
+            told = f"{self.path.name} is damaged ({damage}): the copy was made from what the program still knew."
+            return f"{told} {notice}".rstrip()
         return ""
 
     def _from_memory(self) -> tuple[Battle, str]:
@@ -199,6 +227,8 @@ class Document:
             session = self._session
             if session is None:
                 raise
+        with suppress(StoreError):  # the fight may be in memory, and only pictures are missing
+            return self._battle(dict(self.assets.added)), "If it held pictures, the copy lacks them."
         for copy in self.safety_copies():
             if (whole := completed_battle(session, copy.path, self._load)) is not None:
                 return replace(whole, assets=whole.assets | self.assets.added), ""
@@ -257,11 +287,11 @@ class Document:
         """Have the file hold what another does, and read that. Unchanged, or (then it holds the other) what reading it raises."""
         with self._lock:
             try:
-                with closing(connect(path)) as source:
+                with settled(path) as whole, closing(connect(whole)) as source:
                     source.backup(self._connection)
             except DATABASE_FAULTS as error:
                 raise Unchanged(reason(error)) from error
-            self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
+            self._reader = BattleReader(self.path, self._connection, self._lock, self._load)
             self._writer.renew(self._reader.children)
 
     def close(self) -> bool:

@@ -11,9 +11,10 @@ import battlemap
 from battlemap.board.encounter import AnyEncounter
 from battlemap.play.journal import ROOT, EntryStub
 from battlemap.store.database.battle import Battle
+from battlemap.store.database.connection import harden
 from battlemap.store.database.database_writer import now
 from battlemap.store.database.rows import Transaction, last_children, unusual_redo, write
-from battlemap.store.database.schema import create_tables, harden
+from battlemap.store.database.schema import create_tables
 from battlemap.store.files.atomic_files import replace_file
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
 from battlemap.store.validation.file_validation import replay_entries

@@ -1,6 +1,5 @@
 """Reads a battle file as one value, leaving it as it is."""
 
-import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -11,10 +10,12 @@ from battlemap.play.session import Session
 from battlemap.rules import registry
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.codec import InvalidContent
+from battlemap.store.database.connection import connect, settle
 from battlemap.store.database.migrations import migrate
+from battlemap.store.database.private_copy import awaits_settling, private_folder
 from battlemap.store.database.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
-from battlemap.store.database.schema import VERSION, FileHeader, connect, read_header
-from battlemap.store.database.side_files import copy_with_side_files, is_unsettled, settle
+from battlemap.store.database.schema import VERSION, FileHeader, read_header
+from battlemap.store.database.side_files import copy_with_side_files, side_file_fault
 from battlemap.store.document import trusted_files
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, codec_for, find_fault, rules_of
@@ -27,15 +28,16 @@ def read_document(path: Path, load: Load = registry.load_ruleset) -> Battle:
     """
     path = resolve_path(path)
     header = read_header(path)
-    if 0 < header.version < VERSION or is_unsettled(path):
+    if 0 < header.version < VERSION or awaits_settling(path):
         return _read_copy(path, header, load)
     return _read_current(path, header, load)
 
 
 def _read_copy(path: Path, header: FileHeader, load: Load) -> Battle:
     """A file of an older format brought to today's, or one with a part beside it brought together, as a copy."""
-    with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
-        copy = Path(folder) / path.name
+    unopened = side_file_fault(path)
+    with private_folder() as folder:
+        copy = folder / path.name
         try:
             copy_with_side_files(path, copy)
         except OSError as error:
@@ -44,7 +46,10 @@ def _read_copy(path: Path, header: FileHeader, load: Load) -> Battle:
             settle(copy)
             if header.version < VERSION:
                 migrate(copy, header.version, rules_of(copy, load))
-        return _read_current(copy, read_header(copy), load)
+        battle = _read_current(copy, read_header(copy), load)
+    if unopened:
+        battle = replace(battle, remarks=(f"{path.name} was read alone, because {unopened}.", *battle.remarks))
+    return battle
 
 
 def _read_current(path: Path, header: FileHeader, load: Load) -> Battle:

@@ -8,18 +8,21 @@ from msgspec import Struct
 from battlemap.paths import FolderTrouble
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.codec import InvalidContent
+from battlemap.store.database.connection import settle
 from battlemap.store.database.migrations import migrate
+from battlemap.store.database.private_copy import awaits_settling
 from battlemap.store.database.schema import VERSION, FileHeader, read_header
 from battlemap.store.database.side_files import (
     LONGEST_NAME,
     copy_with_side_files,
-    is_unsettled,
+    present_side_files,
     remove_with_side_files,
-    settle,
+    side_file_fault,
 )
 from battlemap.store.document import trusted_files
 from battlemap.store.document.battle_folder import is_bundled, new_path
 from battlemap.store.document.document_creation import write_battle
+from battlemap.store.document.open_marks import was_left_open
 from battlemap.store.document.safety_copies import safety_copies
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, primary_code, reason
 from battlemap.store.validation.file_validation import PASSING, Load, find_fault, rules_of
@@ -53,8 +56,10 @@ def choose_file(path: Path, load: Load) -> OpenedFile:
 def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
     path = ground.path
     fault = ""
-    if is_unsettled(path):
-        fault = _settle(path)
+    if awaits_settling(path):
+        if ground.origin is None and header.version == VERSION:  # before anything of it is changed
+            fault = find_fault(path, load)
+        fault = fault or _settle(path)
     if not fault and header.version < VERSION:
         try:
             migrate(path, header.version, rules_of(path, load))
@@ -106,7 +111,7 @@ def _safety_copy_hint(path: Path) -> str:
 
 
 def _plain_copy(path: Path) -> Path:
-    """The file as it is in the user's folder, with the journal of a transaction that was cut off."""
+    """The file as it is in the user's folder, with the parts of it that lie beside it, if those may be opened."""
     copy = _new_path(path)
     try:
         copy_with_side_files(path, copy)
@@ -127,6 +132,10 @@ def _protection(path: Path) -> str:
     """Why a file has to stay as it is; empty if it may be written."""
     if is_bundled(path):
         return "belongs to the program"
+    if fault := side_file_fault(path):
+        return f"is left as it is, because {fault}"
+    if awaits_settling(path) and (sides := present_side_files(path)) and not was_left_open(path):
+        return f"is left as it is, because {sides[0].name} beside it was not left there by this program on this computer"
     if len(path.name.encode()) > LONGEST_NAME:
         return "has too long a name to be written to"
     return "" if _writable(path) else "may not be changed"

@@ -9,9 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap import paths
+from battlemap.regular_files import file_size, read_file
 from battlemap.rules import registry
 from battlemap.rules.house_overlay import flatten_house_rules
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.toml_decoding import decode_toml
 from battlemap.store.database.battle import Battle
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import write_whole
@@ -33,15 +35,15 @@ class HouseRulesFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_house(path: Path) -> tuple[AnyRuleset, dict[str, Any]]:
     """The game a file is for, and its house rules as place -> value. StoreError says what is wrong, and where."""
     try:
-        raw = path.read_bytes()
+        if file_size(path) > LARGEST_FILE:
+            raise StoreError(f"{path.name}: a file of house rules has at most {LARGEST_FILE // 1_000_000} MB.")
+        raw = read_file(path, LARGEST_FILE)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from error
-    if len(raw) > LARGEST_FILE:
-        raise StoreError(f"{path.name}: a file of house rules has at most {LARGEST_FILE // 1_000_000} MB.")
     if has_endless_key(raw):
         raise StoreError(f"{path.name}: a key in it has more than {MOST_PARTS} parts.")
     try:
-        file = msgspec.toml.decode(raw, type=HouseRulesFile)
+        file = decode_toml(raw, HouseRulesFile)
         house = flatten_house_rules(file.house)
         rules = registry.load_ruleset(file.ruleset)
         rules.book_for(tuple(house.items()))
@@ -61,8 +63,8 @@ def read_house(path: Path) -> tuple[AnyRuleset, dict[str, Any]]:
 def is_house_file(path: Path) -> bool:
     """Whether a file is meant as one of house rules: it names a ruleset beside its tables; what is in them may be wrong."""
     try:
-        raw = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else b""
-        table: Any = None if has_endless_key(raw) else msgspec.toml.decode(raw)
+        raw = read_file(path, LARGEST_FILE)
+        table: Any = None if has_endless_key(raw) else decode_toml(raw)
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(table, dict) and isinstance(table.get("ruleset"), str) and table.keys() <= {"ruleset", "house"}

@@ -1,4 +1,7 @@
-"""Which battles are open in which process: so that the second to open one is told at once, not when writing fails."""
+"""Marks of the battles that are open in a process: the second process to open a battle is told at once, not when writing fails.
+
+The mark of a battle says which file it is while the battle is open, and still says so after the program was killed.
+"""
 
 import os
 import sys
@@ -7,6 +10,7 @@ from importlib.util import source_hash
 from pathlib import Path
 
 from battlemap import paths
+from battlemap.regular_files import read_file
 
 if sys.platform == "win32":
     import msvcrt
@@ -14,6 +18,7 @@ else:
     import fcntl
 
 FOLDER = "open"
+MOST_MARK_BYTES = 100
 _held: dict[str, tuple[int, int]] = {}
 """For each battle that is open in this process: the handle of its mark, and how often it is open."""
 
@@ -26,9 +31,8 @@ def mark_open(path: Path) -> bool:
         _held[name] = handle, count + 1
         return True
     try:
-        folder = paths.make_dir(paths.user_data_dir() / FOLDER)
-        mark = source_hash(name.encode(errors="replace")).hex()  # hashlib takes long to load
-        handle = os.open(folder / f"{mark}.lock", os.O_RDWR | os.O_CREAT)
+        paths.make_dir(paths.user_data_dir() / FOLDER)
+        handle = os.open(_mark_path(path), os.O_RDWR | os.O_CREAT)
     except OSError:
         return True
     try:
@@ -37,6 +41,9 @@ def mark_open(path: Path) -> bool:
         os.close(handle)
         return False
     _held[name] = handle, 1
+    with suppress(OSError):
+        os.ftruncate(handle, 0)
+        os.write(handle, _identity(path))
     return True
 
 
@@ -48,7 +55,28 @@ def unmark(path: Path) -> None:
         _held[name] = handle, count - 1
     elif count:
         with suppress(OSError):
+            os.ftruncate(handle, 0)
+        with suppress(OSError):
             os.close(handle)  # the system lets go of the lock, as it does when the process is killed
+
+
+def was_left_open(path: Path) -> bool:
+    """True if this very file is open here, or was when the program was killed: the journal beside it is ours then."""
+    try:
+        return read_file(_mark_path(path), MOST_MARK_BYTES) == _identity(path)
+    except OSError:
+        return False
+
+
+def _mark_path(path: Path) -> Path:
+    mark = source_hash(str(path).encode(errors="replace")).hex()  # hashlib takes long to load
+    return paths.user_data_dir() / FOLDER / f"{mark}.lock"
+
+
+def _identity(path: Path) -> bytes:
+    """The device and number of the file at *path*, as the mark holds them."""
+    status = path.stat()
+    return f"{status.st_dev} {status.st_ino}".encode()
 
 
 def _lock(handle: int) -> None:

@@ -5,13 +5,15 @@ They are numbered in the order they are made: clocks are set back, and a copy is
 
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
 
-from battlemap.store.database.schema import SUFFIX, connect, harden, read_header
+from battlemap.store.database.connection import connect, harden
+from battlemap.store.database.schema import SUFFIX, read_header
 from battlemap.store.files.atomic_files import replace_file
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
 
@@ -39,6 +41,8 @@ def safety_copies(path: Path) -> tuple[SafetyCopy, ...]:
     """The copies of a battle, latest first."""
     copies: list[SafetyCopy] = []
     with suppress(OSError):
+        if copies_dir(path).is_symlink():  # it may lead to the copies of another battle, or anywhere
+            return ()
         for file in copies_dir(path).glob(f"*{SUFFIX}"):
             with suppress(ValueError):
                 copies.append(SafetyCopy(file, datetime.strptime(file.stem[:19], STAMP).astimezone()))
@@ -61,6 +65,8 @@ def make_safety_copy(path: Path, spared: Path | None = None) -> SafetyCopy:
     number = 1 + max((_order(copy)[0] for copy in safety_copies(path)), default=0)
     target = copies_dir(path) / f"{at.strftime(STAMP)} {number:0{DIGITS}}{SUFFIX}"
     try:
+        if target.parent.is_symlink():
+            raise StoreError(f"No safety copy of {path.name} could be made: {target.parent.name} is a link; remove it.")
         target.parent.mkdir(exist_ok=True)
         with closing(connect(path)) as source:
             copy_database(source, target)
@@ -74,11 +80,20 @@ def make_safety_copy(path: Path, spared: Path | None = None) -> SafetyCopy:
     return SafetyCopy(target, at)
 
 
-def copy_database(source: sqlite3.Connection, target: Path) -> None:
-    """A whole copy of an open database at *target*, in place of what was there."""
+class DamagedCopy(Exception):
+    """A copy of a database that would be as damaged as the database; the text says how, in a few words."""
+
+
+def copy_database(source: sqlite3.Connection, target: Path, find_fault: Callable[[Path], str] = lambda _: "") -> None:
+    """Write a whole copy of an open database to *target*, in place of what was there.
+
+    DamagedCopy, with *target* as it was, if *find_fault* finds one in the copy.
+    """
     with replace_file(target) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as copy:
         harden(copy)
         source.backup(copy)
+        if fault := find_fault(beside):
+            raise DamagedCopy(fault)
 
 
 class SafetyClock:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from battlemap import paths
+from battlemap.regular_files import read_file
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError
 
@@ -25,9 +26,7 @@ def read_json(name: str, kind: type[T], otherwise: T) -> T:
     """What was kept under *name*, or *otherwise* if that is nothing, damaged, or of another kind."""
     path = _path(name)
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return otherwise
-        return msgspec.json.decode(path.read_bytes(), type=kind)
+        return msgspec.json.decode(read_file(path, MOST_BYTES), type=kind)
     except (OSError, msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return otherwise
 

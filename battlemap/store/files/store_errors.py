@@ -3,6 +3,8 @@
 import sqlite3
 from pathlib import Path
 
+from battlemap.regular_files import UnfitFile
+
 DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged database raises: SQLite's own complaint may quote bytes that are no text."""
 
@@ -15,6 +17,8 @@ def reason(error: BaseException) -> str:
     """Why the system or the database refused, in a few plain words."""
     if isinstance(error, StoreError):
         return str(error).rstrip(".")
+    if isinstance(error, UnfitFile):
+        return error.strerror or "it is no file that can be read"
     if isinstance(error, IsADirectoryError):
         return "it is a folder"
     if isinstance(error, OSError):
@@ -52,5 +56,6 @@ _DATABASE = {
     sqlite3.SQLITE_NOTADB: "the file is not a battle",
     sqlite3.SQLITE_TOOBIG: "something in the file is too large",
     sqlite3.SQLITE_NOMEM: "there is not enough memory",
-    sqlite3.SQLITE_AUTH: "the file may not be used",
+    sqlite3.SQLITE_AUTH: "the file would have a program of its own run",
+    sqlite3.SQLITE_INTERRUPT: "reading it would never end",
 }

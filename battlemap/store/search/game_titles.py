@@ -4,6 +4,7 @@ import tomllib
 from functools import lru_cache
 
 from battlemap.paths import data_dir
+from battlemap.regular_files import MOST_SHIPPED, read_text_file
 from battlemap.rules import registry
 
 
@@ -13,8 +14,8 @@ def game_titles() -> dict[str, str]:
     titles: dict[str, str] = {}
     for name in registry.ruleset_ids():
         try:
-            words = (data_dir("rulesets") / name / "ruleset.toml").read_text(encoding="utf-8")
+            words = read_text_file(data_dir("rulesets") / name / "ruleset.toml", MOST_SHIPPED)
             titles[name] = str(tomllib.loads(words.partition("\n[")[0])["title"])  # what stands before the first table
-        except (OSError, KeyError, tomllib.TOMLDecodeError):  # a game that was installed as a package of its own
+        except (OSError, KeyError, ValueError):  # a game that was installed as a package of its own
             titles[name] = registry.load_ruleset(name).title
     return titles

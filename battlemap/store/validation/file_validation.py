@@ -12,10 +12,11 @@ from battlemap.play.journal import ROOT, replay
 from battlemap.rules.registry import UnknownRuleset, brief
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.codec import Codec, InvalidContent
+from battlemap.store.database.connection import Unopenable, examine
 from battlemap.store.database.fact_validation import validate_result
-from battlemap.store.database.rows import entry_of, read_board, read_meta, read_state, read_stubs
-from battlemap.store.database.schema import connect, schema_fault
-from battlemap.store.database.side_files import is_unsettled
+from battlemap.store.database.private_copy import settled
+from battlemap.store.database.rows import board_keys, entry_of, read_board, read_meta, read_state, read_stubs
+from battlemap.store.database.schema import schema_fault
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, primary_code, reason
 from battlemap.store.validation.board_validation import validate_board
 
@@ -56,26 +57,29 @@ def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
 def rules_of(path: Path, load: Load) -> AnyRuleset:
     """The ruleset of a battle file, of whatever format.
 
-    RulesetMissing if it is not here; InvalidContent if the file names none.
+    RulesetMissing if it is not here; InvalidContent if the file names none, or its tables are not ours.
     """
-    with closing(connect(path, writing=is_unsettled(path))) as connection:
+    with settled(path) as whole, closing(examine(whole)) as connection:
+        if fault := schema_fault(connection):
+            raise InvalidContent(fault)
         return codec_for(read_meta(connection), load, path.name).rules
 
 
 def find_fault(path: Path, load: Load) -> str:
     """Why a battle is not whole, in a few words; empty if it is. RulesetMissing if its game is not here.
 
-    Everything in the file is read once: pages, tables, every entry, and whether its events can be applied.
+    Everything in the file is read once: pages, tables, every entry, and whether its events can be applied. The file stays as it
+    is: where a part of the battle lies beside it, a private copy is examined.
     """
     try:
-        with closing(connect(path, writing=is_unsettled(path))) as connection:
+        with settled(path) as whole, closing(examine(whole)) as connection:
             if fault := schema_fault(connection):
                 return fault
             said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
             if said != "ok":
                 return "its pages do not fit together"
             _read_all(connection, codec_for(read_meta(connection), load, path.name))
-    except RulesetMissing:
+    except (RulesetMissing, Unopenable):
         raise
     except StoreError as fault:
         return reason(fault)
@@ -97,8 +101,8 @@ def _read_all(connection: sqlite3.Connection, codec: Codec) -> None:
     for row in connection.execute("SELECT id, parent, depth, follows, title, command, tape, events FROM entry ORDER BY id"):
         entry = entry_of(codec, row)
         boards[entry.id] = replay_entries(boards[entry.parent], entry.events, f"entry {entry.id}")
-    for (key,) in connection.execute("SELECT entry FROM board ORDER BY entry").fetchall():
-        read_board(connection, codec, int(key))
+    for key in board_keys(connection):
+        read_board(connection, codec, key)
     check_board(boards[state.head], codec.rules, "the board")
 
 

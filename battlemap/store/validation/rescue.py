@@ -1,7 +1,6 @@
 """What can still be read of a damaged or newer file, as a battle of its own."""
 
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -14,9 +13,11 @@ from battlemap.play.journal import ROOT, JournalEntry
 from battlemap.play.session import SessionState
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.codec import Codec
+from battlemap.store.database.connection import examine
+from battlemap.store.database.private_copy import private_folder
 from battlemap.store.database.rows import HIGHEST_ID, asset_names, read_asset, read_board, read_entry, read_meta, read_state
-from battlemap.store.database.schema import FileHeader, connect
-from battlemap.store.database.side_files import copy_with_side_files
+from battlemap.store.database.schema import FileHeader, computed_table
+from battlemap.store.database.side_files import copy_alone, copy_with_side_files, present_side_files
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError
 from battlemap.store.validation.board_difference import WHAT, events_between
 from battlemap.store.validation.file_validation import Load, check_board, codec_for, replay_entries
@@ -28,14 +29,23 @@ MOST_STEPS_BACK = 1_000
 
 
 def rescue_battle(path: Path, header: FileHeader, load: Load) -> Battle:
-    """Everything of *path* that can be read. StoreError if that is nothing."""
-    with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
-        copy = Path(folder) / "damaged.battle"
-        copy_with_side_files(path, copy)
+    """Return everything of *path* that can be read. StoreError if that is nothing."""
+    try:
+        return _rescue_copy(path, copy_with_side_files, header, load)
+    except StoreError:
+        if not present_side_files(path):
+            raise
+    return _rescue_copy(path, copy_alone, header, load)  # what lies beside it may have done the damage
+
+
+def _rescue_copy(path: Path, make_copy: Callable[[Path, Path], None], header: FileHeader, load: Load) -> Battle:
+    with private_folder() as folder:
+        copy = folder / "damaged.battle"
+        make_copy(path, copy)
         if header.size < header.promised < 4 * max(header.size, 1_000_000):
             with copy.open("rb+") as file:  # SQLite reads nothing of a file that is shorter than it says
                 file.truncate(header.promised)
-        with closing(connect(copy, writing=True)) as connection:
+        with closing(examine(copy, writing=True)) as connection:
             return _Rescue(connection, path.name, header.version, load).battle()
 
 
@@ -44,6 +54,8 @@ class _Rescue:
 
     def __init__(self, connection: sqlite3.Connection, name: str, version: int, load: Load) -> None:
         self.connection, self.name = connection, name
+        if computed := _try(computed_table, connection):
+            raise StoreError(f"{name} is not a battle: it computes its table “{computed}” instead of storing it.")
         self.meta = _try(read_meta, connection) or {}
         if "ruleset" not in self.meta:
             raise StoreError(f"{name} is too damaged: not even the name of its game can be read; open a safety copy.")
@@ -131,8 +143,9 @@ class _Rescue:
         for order in ("ASC", "DESC"):
             with suppress(*DATABASE_FAULTS):
                 for (key,) in self.connection.execute(f"SELECT {column} FROM {table} ORDER BY {column} {order}"):
-                    keys.add(int(key))
-        return {key for key in keys if ROOT < key <= HIGHEST_ID}
+                    if type(key) is int and ROOT < key <= HIGHEST_ID:  # on a damaged page an id may be missing
+                        keys.add(key)
+        return keys
 
     def _assets(self) -> tuple[dict[str, Asset], int]:
         assets = {name: _try(read_asset, self.connection, name) for name in _try(asset_names, self.connection) or ()}

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,16 @@ def test_a_copy_of_a_conflict_is_offered_and_settled(library: Library, keep: Set
     if keep != "both":
         library.put_files(before)
         assert library.conflicts == (conflict,)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links only for administrators")
+def test_a_link_to_a_file_elsewhere_stays_when_a_library_is_moved(library: Library, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.toml"
+    secret.write_text("mine")
+    link = library.root / "far.toml"
+    link.symlink_to(secret)
+    moved = move_library(library.root, tmp_path / "new")
+    assert moved.left == 1
+    assert link.is_symlink()
+    assert secret.read_text() == "mine"
+    assert not (tmp_path / "new" / "far.toml").exists()

@@ -14,7 +14,8 @@ from battlemap.board.events import TokenChanged
 from battlemap.play.journal import JournalEntry, replay
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.rules.procedure import Command
-from battlemap.store.database.schema import APPLICATION_ID, connect
+from battlemap.store.database.connection import connect
+from battlemap.store.database.schema import APPLICATION_ID
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document import Document
 from battlemap.store.document.journal_replay import replay_differences

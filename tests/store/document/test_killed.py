@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from battlemap.store.database.schema import connect
+from battlemap.store.database.connection import connect
 from battlemap.store.document.document import Document
 from battlemap.store.document.journal_replay import replay_differences
 from tests.architecture.source import ROOT

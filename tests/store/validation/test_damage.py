@@ -1,5 +1,6 @@
 """Truncated, foreign, newer and hostile files: one sentence, or as much as can be read, as a copy. The file itself stays."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from battlemap.rules import registry
 from battlemap.rules.procedure import Procedure
 from battlemap.store.database.battle import Asset, Battle, new_battle
 from battlemap.store.database.schema import APPLICATION_ID, VERSION
+from battlemap.store.document import trusted_files
 from battlemap.store.document.document import Document
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.document_reading import read_document
@@ -311,3 +313,43 @@ def test_a_file_cut_off_within_its_first_page_is_one_sentence_and_nothing_else(p
         read_document(path, load)
     with pytest.raises(StoreError, match="nothing in it can be read"):
         Document.open(path, load)
+
+
+def test_an_id_that_is_missing_costs_only_its_entry(played_file: Path, tmp_path: Path) -> None:
+    """A damaged page can hold a key that is no number; only a table built otherwise shows it from outside."""
+    for table, column in (("entry", "id"), ("board", "entry")):
+        path = Path(shutil.copyfile(played_file, tmp_path / f"{table}.battle"))
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute(f"CREATE TABLE changed AS SELECT * FROM {table}")
+            other.execute(f"INSERT INTO changed ({column}) VALUES (NULL), ('seven'), (x'07')")
+            other.execute(f"DROP TABLE {table}")
+            other.execute(f"ALTER TABLE changed RENAME TO {table}")
+        document = Document.open(path, load)
+        assert "is damaged" in document.notice
+        assert document.session().journal.stubs
+        document.close()
+        assert read_document(path, load).entries
+
+
+def test_a_file_that_was_changed_in_place_with_its_time_set_back_is_examined(played_file: Path) -> None:
+    document = Document.open(played_file, load)
+    assert document.close()
+    before = played_file.stat()
+    tamper(played_file, "UPDATE entry SET events = replace(events, '\"spot\"', '\"spat\"') WHERE id = 9")
+    os.utime(played_file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    after = played_file.stat()
+    assert (after.st_size, after.st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+    again = Document.open(played_file, load)
+    assert "is damaged" in again.notice
+    again.close()
+
+
+def test_a_damaged_file_that_was_taken_for_unchanged_is_rescued(played_file: Path) -> None:
+    tamper(played_file, "UPDATE meta SET value = '7777' WHERE key = 'head'")
+    trusted_files.remember(played_file)
+    assert trusted_files.is_untouched(played_file)
+    document = Document.open(played_file, load)
+    assert "is damaged" in document.notice
+    assert len(document.session().journal.stubs) > 200
+    document.close()
+    assert not trusted_files.is_untouched(played_file)

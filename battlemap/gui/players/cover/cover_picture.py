@@ -14,6 +14,7 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.paint.style.images import decode
 from battlemap.play.session import Session
+from battlemap.regular_files import file_size, read_file
 from battlemap.store.database.battle import MOST_ASSET_BYTES
 from battlemap.store.files.store_errors import StoreError, reason
 
@@ -106,9 +107,9 @@ def cover_file(path: Path) -> tuple[bytes, str]:
     from battlemap.formats.image_map import read_picture
 
     try:
-        if path.stat().st_size > MOST_ASSET_BYTES:
+        if file_size(path) > MOST_ASSET_BYTES:
             raise StoreError(f"{path.name} is too large; a picture may have {MOST_ASSET_BYTES // 1_000_000} MB.")
-        data = path.read_bytes()
+        data = read_file(path, MOST_ASSET_BYTES)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None
     info = read_picture(data, path.name)

@@ -9,6 +9,7 @@ from battlemap.board.ids import Point, TokenId
 from battlemap.gui.window.action_slots.face_actions import FaceActions
 from battlemap.gui.window.action_slots.file_actions import FileActions
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.regular_files import read_head
 
 LARGEST_FACE = 1600
 """A picture of more px a side is rather a map than a face."""
@@ -78,7 +79,6 @@ def is_like_a_face(path: Path) -> bool:
 def head_of(path: Path) -> bytes:
     """The beginning of a file; nothing if it cannot be read."""
     try:
-        with path.open("rb") as file:
-            return file.read(MOST_HEAD)
+        return read_head(path, MOST_HEAD)
     except OSError:
         return b""

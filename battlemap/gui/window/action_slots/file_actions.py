@@ -12,6 +12,7 @@ from battlemap.gui.window.action_slots.dialog_actions import DialogActions
 from battlemap.gui.window.action_slots.import_actions import ImportActions
 from battlemap.gui.window.documents import open_ruleset
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.regular_files import leads_out, read_head
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.schema import SUFFIX
 from battlemap.store.files.store_errors import StoreError
@@ -115,8 +116,7 @@ class FileActions(QObject):
         from battlemap.formats.file_kind import LOOKED_AT, detect_kind
 
         try:
-            with path.open("rb") as file:
-                return detect_kind(file.read(LOOKED_AT)) not in ("battle", "text")
+            return detect_kind(read_head(path, LOOKED_AT)) not in ("battle", "text")
         except OSError:
             return False
 
@@ -202,8 +202,7 @@ class FileActions(QObject):
         ask_place(self.window.widget, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
 
     def _save_copy(self, path: Path) -> None:
-        if self.window.documents.save_copy(path):
-            self.window.say(f"A copy is saved as {path.name}.")
+        self.window.documents.save_copy(path, done=f"A copy is saved as {path.name}.")
 
     def _export_text(self, path: Path) -> None:
         from battlemap.gui.window.action_slots.file_actions import export_text
@@ -223,7 +222,8 @@ class FileActions(QObject):
 def _files_in(folder: Path) -> list[Path]:
     """The files of a folder by name, those that are hidden left out."""
     try:
-        inner = sorted((path for path in folder.iterdir() if path.is_file()), key=lambda path: path.name.lower())
+        files = [path for path in folder.iterdir() if path.is_file() and not leads_out(path, folder)]
+        inner = sorted(files, key=lambda path: path.name.lower())
     except OSError:
         return []
     return [path for path in inner if not path.name.startswith(".")][:MOST_FILES]
