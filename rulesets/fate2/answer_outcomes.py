@@ -6,9 +6,10 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction
 from battlemap.rules.procedure import Choice, Keys
 from rulesets.fate2.basics.victory import HARM
-from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.basics.weapons import harm_row
 from rulesets.fate2.book.fight import Board, pinned
 from rulesets.fate2.book.table_rows import rank
+from rulesets.fate2.paces.clash import attack_of
 from rulesets.fate2.paces.holds import holds
 
 from .attack_outcomes import defender_of, worth_of, wounded
@@ -40,8 +41,8 @@ def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> Action
 
 
 def _harmed(board: Board, by: TokenId, foe: TokenId, margin: int) -> ActionOutcome:
-    target = defender_of(board, foe)
-    return _worth(foe, worth_of(board, foe, wounded(target.wounds, rank(harm_row(board, Blow(by, foe), margin)), target)))
+    target, row = defender_of(board, foe), harm_row(board, attack_of(board, by, foe), margin)
+    return _worth(foe, worth_of(board, foe, wounded(target.wounds, rank(row), target)))
 
 
 def _worth(foe: TokenId, worth: float) -> ActionOutcome:

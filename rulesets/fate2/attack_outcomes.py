@@ -10,10 +10,11 @@ from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.board_cache import per_book
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, readings_of
 from battlemap.rules.procedure import Roll
-from rulesets.fate2.basics.weapons import Blow, harm_margin, harm_row
+from rulesets.fate2.basics.weapons import harm_margin, harm_row
 from rulesets.fate2.book.fight import HARMS, Board
 from rulesets.fate2.book.rulebook import Book, book_of
 from rulesets.fate2.book.table_rows import rank
+from rulesets.fate2.paces.clash import attack_of
 
 from .fighter_worth import Wounds, boxes_of, level_of, worth_with, wounds_of
 
@@ -86,7 +87,7 @@ def leads_of(action: PendingAction) -> dict[tuple[TokenId, TokenId], int]:
 
 def rows_by_margin(board: Board, by: TokenId, on: TokenId) -> RowsByMargin:
     """What the margins of one come to for another (8)."""
-    book, blow = book_of(board), Blow(by, on)
+    book, blow = book_of(board), attack_of(board, by, on)
     if book.options.armour == "types":
         return tuple([rank(harm_row(board, blow, margin)) for margin in range(MARGINS)])
     return plain_rows(book, harm_margin(board, blow, 0))
