@@ -10,7 +10,7 @@ from rulesets.fate2.basics.harm import ICONS, boxes
 from rulesets.fate2.basics.healing import days_words
 from rulesets.fate2.basics.penalties import penalty
 from rulesets.fate2.basics.skills import attack_skills, kind_now, title, usual_skill
-from rulesets.fate2.basics.weapons import armour_of, weapon_of
+from rulesets.fate2.basics.weapons import armour_of, far_words, weapon_of
 from rulesets.fate2.book.fight import (
     ABSENT,
     PINNED,
@@ -56,7 +56,7 @@ def facings(book: Book, board: Board) -> tuple[Facing, ...]:
     for who, said in board.scene.declared.items():
         if who in board.tokens and said.target is not None and said.target in board.tokens:
             row = book.maneuvers.get(said.maneuver)
-            done = "shoots at" if said.far else "attacks"
+            done = far_words(book, said.weapon, "s") if said.far else "attacks"
             listed.append(Facing(who, said.target, (said.words or row.title).lower() if row else done))
     known = {(facing.who, facing.whom) for facing in listed}
     listed += [
@@ -152,7 +152,7 @@ def declared_badge(board: Board, token: Piece) -> ConditionBadge:
     book = book_of(board)
     row = book.maneuvers.get(said.maneuver)
     what = {
-        "attack": f"{'Shoots at' if said.far else 'Attacks'} {foe}",
+        "attack": f"{capitalise(far_words(book, said.weapon, 's')) if said.far else 'Attacks'} {foe}",
         "maneuver": f"{said.words or (row.title if row else said.maneuver)}: {foe}",
         "defend": "Fights defensively",
         "dodge": f"Defends with {title(book, said.skill)}",

@@ -150,6 +150,13 @@ def far_weapon(book: Book, sheet: Fighter, named: str = "") -> str | None:
     return named if named in ready else next(iter(ready), None) if not named else None
 
 
+def far_words(book: Book, name: str, ending: str = "") -> str:
+    """How a shot or a throw is called, with its weapon: "throw knife at"; *ending*: "s" for "throws knife at"."""
+    weapon = weapon_named(book, name)
+    verb = "throw" if weapon.kind == "thrown" else "shoot"
+    return f"{verb}{ending} {weapon.title.lower()} at" if name else f"{verb}{ending} at"
+
+
 def blow_of(board: Board, by: TokenId, on: TokenId, skill: str = "", said: Declaration | None = None) -> Blow:
     """The attack of one fighter on another, with the weapon that strikes.
 

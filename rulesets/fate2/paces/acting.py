@@ -13,7 +13,7 @@ from rulesets.fate2.basics.harm import end_clips
 from rulesets.fate2.basics.skills import kind_now, pick_any_skill, pick_attack, pick_instead, pick_maneuver_skill, usual_skill
 from rulesets.fate2.basics.testing import roll_against
 from rulesets.fate2.basics.victory import NEVER, level_for, own_words, why_unfit
-from rulesets.fate2.basics.weapons import Blow, far_weapons, rating_of, weapon_named
+from rulesets.fate2.basics.weapons import Blow, far_weapons, far_words, rating_of, weapon_named
 from rulesets.fate2.book.fight import (
     ABSENT,
     ON_GUARD,
@@ -80,7 +80,7 @@ def declaration_words(table: T, said: Declaration) -> str:
     whom = f" *{table.name(said.target)}*" if said.target in table.board.tokens and said.target is not None else ""
     row = table.book.maneuvers.get(said.maneuver)
     deed = {
-        "attack": f"will {far_words(table, said)}{whom}" if said.far else f"will attack{whom}",
+        "attack": f"will {far_words(table.book, said.weapon)}{whom}" if said.far else f"will attack{whom}",
         "maneuver": f"will try on{whom}: {said.words or (row.title.lower() if row else said.maneuver)}",
         "defend": "will fight defensively",
         "dodge": "will only defend",
@@ -91,12 +91,6 @@ def declaration_words(table: T, said: Declaration) -> str:
         "hold": "waits and sees",
     }
     return deed[said.deed]
-
-
-def far_words(table: T, said: Declaration) -> str:
-    """How a shot or throw is called, with its weapon: "throw the knife at"."""
-    weapon = weapon_named(table.book, said.weapon)
-    return f"{'throw' if weapon.kind == 'thrown' else 'shoot'} {weapon.title.lower()} at" if said.weapon else "shoot at"
 
 
 def refuse_at_scene_pace(table: T) -> None:

@@ -111,16 +111,10 @@ def display(table: T, bout: Bout, parts: Parts) -> None:
     if mine.total is not None and theirs.total is not None:
         margin = mine.total - theirs.total
         outcome = HELD if margin < 0 else book.outcomes[harm_row(table.board, bout.blow, margin)].title
-    verb = far_verb(table, bout.blow) if bout.far else "attacks"
+    verb = weapons.far_words(table.book, bout.blow.weapon, "s") if bout.far else "attacks"
     secret = table.board[bout.by].hidden
     title, kind = f"{mine.name} {verb} {theirs.name}", kind_now(table.board, book).title
     show(table, bout.card, title, kind, check_side(book, mine), check_side(book, theirs), outcome, icon(bout.far), secret)
-
-
-def far_verb(table: T, blow: Blow) -> str:
-    """The words for a shot or a throw on its card, with the weapon: "throws knife at"."""
-    weapon = weapons.weapon_named(table.book, blow.weapon)
-    return f"{'throws' if weapon.kind == 'thrown' else 'shoots'} {weapon.title.lower()} at"
 
 
 def icon(far: bool) -> str:
