@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
-from rulesets.fate2.book.fight import CLIP
+from rulesets.fate2.book.fight import CLIP, part_played
 from rulesets.fate2.book.fighter import Fighter, Mark, Note, count, replace_marks, with_mark
 from rulesets.fate2.book.rulebook import Book, T
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Row
@@ -88,6 +88,13 @@ def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: in
     note = Note(label or table.book.outcomes[row].scene, row, penalty)
     table.change(who, "a nuisance", lambda sheet: replace(sheet, notes=(*sheet.notes, note)))
     table.tell(f"*{table.name(who)}*: {note.label}", why, "lucide/triangle-alert", tone_for(table.board, who))
+
+
+def bears_on_next(table: T, who: TokenId) -> bool:
+    """True if a clip marked now bears on the next exchange or turn: the fighter has acted in this one, and clips do not wait
+    for the next attack anyway (10, 31)."""
+    until_attack = table.board.scene.pace == "turn" and table.book.options.clips_with_turns == "next attack"
+    return part_played(table.board, who) and not until_attack
 
 
 def end_clips(table: T, who: TokenId) -> None:

@@ -87,7 +87,7 @@ def flanks(board: Board, who: TokenId, foe: TokenId) -> bool:
     space = {ally: PRESENCE.space(board, ally) for ally in (*ours, foe)}
     if book_of(board).options.flanking_for == "those behind":
         front = front_of(board, who, foe)
-        return who != front and opposite(space[front], space[who], space[foe])
+        return front is not None and front in space and who != front and opposite(space[front], space[who], space[foe])
     return any(opposite(space[ally], space[other], space[foe]) for at, ally in enumerate(ours) for other in ours[at + 1 :])
 
 

@@ -13,12 +13,12 @@ from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.effect_kinds import effect_title, kind_of_words
 from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose, number, words
 from rulesets.fate2.book.effect_titles import OWN, effect_kinds
-from rulesets.fate2.book.fight import ABSENT, CLIP, LASTING, PINNED, RISING, Board
+from rulesets.fate2.book.fight import ABSENT, CLIP, LASTING, PINNED, RISING, Board, part_played
 from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks, with_mark
 from rulesets.fate2.book.rulebook import Book, T, book_of
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Maneuver, Row, rank
 
-from .harm import CLIPPED, landing_row, suffer, take_out
+from .harm import CLIPPED, bears_on_next, landing_row, suffer, take_out
 from .skills import kind_now
 from .weapons import Blow, handling_worth, harm_margin, harm_row, lethal, maneuver_row, weapon_named, weapon_of, why_refused
 
@@ -247,12 +247,12 @@ def apply(table: T, hit: Hit | None) -> None:
     if win.on not in table.board.tokens or win.by not in table.board.tokens:
         return
     if hit.maneuver:
-        playing = table.board.scene.pace == "exchange"
+        later = table.board.scene.pace == "exchange" or part_played(table.board, win.on)
         holder = None if win.far else win.by
-        bring_about(table, win.on, hit.maneuver, hit.words, holder, win.why, hit.exchanges, playing, hit.level)
+        bring_about(table, win.on, hit.maneuver, hit.words, holder, win.why, hit.exchanges, later, hit.level)
         return
-    playing = table.board.scene.pace == "exchange"
-    suffer(table, win.on, hit.row, hit.label, hit.cause, hit.lethal, win.why, playing, win.by, hit.using)
+    later = table.board.scene.pace == "exchange" or bears_on_next(table, win.on)
+    suffer(table, win.on, hit.row, hit.label, hit.cause, hit.lethal, win.why, later, win.by, hit.using)
 
 
 def bring_about(
@@ -278,13 +278,13 @@ def bring_about(
         return
     kind, which = kind_of_words(key), (said or row.effect).strip() if key == OWN else ""
     if key == OWN and level == "taken out":
-        take_out(table, on, which, why)
+        take_out(table, on, which, why, by)
         return
     if row.away:
         knock_away(table, on, kind, gone + int(playing))
     elif key == OWN and level == "injured":
-        changes = (NumberChange("roll", book.numbers.injured), NumberChange(LASTING, 1))
-        table.begin(Effect(kind, "12", on, changes, which=which))
+        lasts = (NumberChange("roll", book.numbers.injured), NumberChange(LASTING, 1))
+        table.begin(Effect(kind, "12", on, lasts, which=which))
     else:
         row = replace(row, ends="exchanges", level="clipped") if key == OWN and level == "clipped" else row
         if row.disarms:

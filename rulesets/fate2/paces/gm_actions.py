@@ -6,7 +6,7 @@ from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.points import gain, pay
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, leave_out_unless, refuse_unless, words
-from rulesets.fate2.basics.harm import landing_row, suffer
+from rulesets.fate2.basics.harm import bears_on_next, landing_row, suffer
 from rulesets.fate2.basics.rolls import FATE_POINT
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.victory import UP_AGAIN, bring_about, level_options, own_words
@@ -42,14 +42,7 @@ def mark(table: T, _: TokenId) -> Procedure[None]:
         label = yield from words("label", GM, "What is it?", names, "12a")
     if landed == "injured":
         deadly = yield from confirm("lethal", GM, "Was it something dangerous?", True, "35")
-    suffer(table, who, row, label, "the GM", deadly, "", playing=comes_after(table, who))
-
-
-def comes_after(table: T, who: TokenId) -> bool:
-    """True if what the GM does to a fighter now bears on the next exchange or turn: it has acted in this one, and clips do not
-    wait for the next attack anyway."""
-    until_attack = table.board.scene.pace == "turn" and table.book.options.clips_with_turns == "next attack"
-    return part_played(table.board, who) and not until_attack
+    suffer(table, who, row, label, "the GM", deadly, "", playing=bears_on_next(table, who))
 
 
 def clear(table: T, _: TokenId) -> Procedure[None]:
