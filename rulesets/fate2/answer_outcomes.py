@@ -12,7 +12,7 @@ from rulesets.fate2.book.table_rows import rank
 from rulesets.fate2.paces.clash import attack_of
 from rulesets.fate2.paces.holds import holds
 
-from .attack_outcomes import defender_of, worth_of, wounded
+from .attack_outcomes import defender_of, with_attack, worth_of, wounded
 from .fighter_worth import HELD_FAST, PIN
 from .raised_outcomes import raise_forecast
 
@@ -20,6 +20,7 @@ from .raised_outcomes import raise_forecast
 def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
     """What a roll comes to that is raised; what a winner's foe is worth who is harmed, or held fast (one foe in an exchange, for
     whom the others hold is not known)."""
+    action = with_attack(action)
     if choice.ask == "improve":
         return raise_forecast(action, choice, keys)
     board = action.board

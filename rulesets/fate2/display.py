@@ -19,6 +19,7 @@ from rulesets.fate2.book.fight import (
     Board,
     Piece,
     declaration,
+    part_played,
     present,
     ready_to_act,
     under_way,
@@ -114,15 +115,15 @@ def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
     return TokenDisplay((wounds(book, sheet),), tuple(badges(board, token)), False, words(book, board, token), pips)
 
 
-def tracks(book: Book, sheet: Fighter) -> tuple[Track, ...]:
-    """The rows of boxes (8)."""
+def tracks(book: Book, sheet: Fighter, played: bool = False) -> tuple[Track, ...]:
+    """The rows of boxes (8). *played*: the fighter has had its part, so a clip marked by hand bears on the next exchange (10)."""
     listed = []
     for row in TRACK:
         most = max(boxes(book, sheet, row), count(sheet, row))
         marked = count(sheet, row)
         if most:
             ticks = tuple([at < marked for at in range(most)])
-            listed.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row)))
+            listed.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row, fresh=played and row == "clipped")))
     return tuple(listed)
 
 
@@ -228,7 +229,7 @@ def profile(board: Board, who: TokenId) -> Profile:
     )
     return Profile(
         "" if sheet.aspects or sheet.fate_points else "Opponent",
-        (*tracks(book, sheet), *boxed),
+        (*tracks(book, sheet, part_played(board, who)), *boxed),
         badges=tuple(badges(board, token)),
         counters=counters(board, token),
         figures=figures(book, board, sheet),

@@ -91,7 +91,7 @@ def blow_traits(board: Board, blow: Blow) -> frozenset[str]:
 
 
 def piercing(book: Book, traits: frozenset[str]) -> int:
-    """How often a weapon pierces armour: 0, once or twice (42)."""
+    """Return the number of times a weapon pierces armour: 0, 1 or 2 (42)."""
     return 2 if f"{PIERCING} x2" in traits else int(PIERCING in traits)
 
 
@@ -151,7 +151,7 @@ def far_weapon(book: Book, sheet: Fighter, named: str = "") -> str | None:
 
 
 def far_words(book: Book, name: str, ending: str = "") -> str:
-    """How a shot or a throw is called, with its weapon: "throw knife at"; *ending*: "s" for "throws knife at"."""
+    """Return the words for a shot or a throw with a weapon: "throw knife at"; with the *ending* "s": "throws knife at"."""
     weapon = weapon_named(book, name)
     verb = "throw" if weapon.kind == "thrown" else "shoot"
     return f"{verb}{ending} {weapon.title.lower()} at" if name else f"{verb}{ending} at"
@@ -258,7 +258,7 @@ def pair_lines(board: Board, blow: Blow, skill: str) -> tuple[Modifier, ...]:
 
 
 def lines(board: Board, who: TokenId, skill: str, weapon: str | None = None) -> tuple[Modifier, ...]:
-    """The lines that a weapon adds to a roll of its owner, whoever the opponent is (42).
+    """The lines that a weapon adds to a roll of its owner against every opponent (42).
 
     *weapon*: the one that is shot, thrown or struck with; None for the one that strikes at arm's length.
     """

@@ -23,7 +23,9 @@ from rulesets.fate2.book.fight import HARMS, Board, Declaration, declaration
 from rulesets.fate2.book.rulebook import Book, T
 
 ICON = "lucide/swords"
-DEFENSIVELY, EVEN = "Defensively", "Even"
+DEFENSIVELY = "Defensively"
+AHEAD, EVEN = "Ahead", "Even"
+"""The outcomes of two who work against each other without attacking: the card points at the winner (21)."""
 
 
 class Pair(Struct, frozen=True):
@@ -182,7 +184,7 @@ def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
         harms = not_attacked(made, pair) or lead == 0 or strikes_back(table, made, winner)
         outcome = book.outcomes[harm_row(board, attack_of(board, winner, loser), abs(lead))].title if harms else HELD
         if not_attacked(made, pair):
-            outcome = EVEN if lead == 0 else f"{board[winner].name} is ahead"
+            outcome = EVEN if lead == 0 else AHEAD
     title = f"{first.name} against {other.name}"
     secret = board[pair.one].hidden or board[pair.other].hidden
     kind = "A contest" if not_attacked(made, pair) else "Exchange of blows"
