@@ -70,9 +70,7 @@ def suffer(
     return outcome
 
 
-def take_out(
-    table: T, who: TokenId, label: str = "", why: str = "", by: TokenId | None = None, using: str = ""
-) -> None:
+def take_out(table: T, who: TokenId, label: str = "", why: str = "", by: TokenId | None = None, using: str = "") -> None:
     """Out of the fight, and alive (14)."""
     if table.sheet(who).status:
         return
