@@ -48,7 +48,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    *[(EVERYBODY, ask, ()) for ask in ("skill", "defend with", "label", "besides")],
+    *[(EVERYBODY, ask, ()) for ask in ("skill", "defend with", "label")],
     *[(GM, ask, ()) for ask in ("bears", "wounds", "label", "hampered", "exchanges")],
 )
 

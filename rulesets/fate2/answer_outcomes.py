@@ -6,12 +6,13 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction
 from battlemap.rules.procedure import Choice, Keys
 from rulesets.fate2.basics.victory import HARM
-from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.basics.weapons import harm_row
 from rulesets.fate2.book.fight import Board, pinned
 from rulesets.fate2.book.table_rows import rank
+from rulesets.fate2.paces.clash import attack_of
 from rulesets.fate2.paces.holds import holds
 
-from .attack_outcomes import defender_of, worth_of, wounded
+from .attack_outcomes import defender_of, with_attack, worth_of, wounded
 from .fighter_worth import HELD_FAST, PIN
 from .raised_outcomes import raise_forecast
 
@@ -19,6 +20,7 @@ from .raised_outcomes import raise_forecast
 def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> ActionOutcome | None:
     """What a roll comes to that is raised; what a winner's foe is worth who is harmed, or held fast (one foe in an exchange, for
     whom the others hold is not known)."""
+    action = with_attack(action)
     if choice.ask == "improve":
         return raise_forecast(action, choice, keys)
     board = action.board
@@ -40,8 +42,8 @@ def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> Action
 
 
 def _harmed(board: Board, by: TokenId, foe: TokenId, margin: int) -> ActionOutcome:
-    target = defender_of(board, foe)
-    return _worth(foe, worth_of(board, foe, wounded(target.wounds, rank(harm_row(board, Blow(by, foe), margin)), target)))
+    target, row = defender_of(board, foe), harm_row(board, attack_of(board, by, foe), margin)
+    return _worth(foe, worth_of(board, foe, wounded(target.wounds, rank(row), target)))
 
 
 def _worth(foe: TokenId, worth: float) -> ActionOutcome:

@@ -4,16 +4,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.board_cache import per_book
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, readings_of
 from battlemap.rules.procedure import Roll
-from rulesets.fate2.basics.weapons import Blow, harm_margin, harm_row
-from rulesets.fate2.book.fight import HARMS, Board
+from rulesets.fate2.basics.weapons import harm_margin, harm_row
+from rulesets.fate2.book.fight import HARMS, Board, Declaration
 from rulesets.fate2.book.rulebook import Book, book_of
 from rulesets.fate2.book.table_rows import rank
+from rulesets.fate2.paces.clash import attack_of
 
 from .fighter_worth import Wounds, boxes_of, level_of, worth_with, wounds_of
 
@@ -39,6 +42,17 @@ class Defender(NamedTuple):
     most: Wounds
     overflow: bool
     clip_spill: bool
+
+
+def with_attack(action: PendingAction) -> PendingAction:
+    """The action on a board that knows the attack under way with turns, where nothing is declared, and the weapon of a shot."""
+    board, command = action.board, action.command
+    answers = {**{ask: keys[0] for ask, keys in command.preset.items() if keys}, **action.answers}
+    target = TokenId(answers.get("target", ""))
+    if board.scene.pace in ("exchange", "scene") or command.actor is None or target not in board.tokens:
+        return action
+    said = Declaration("attack", target, answers.get("skill", ""), command.action == "shoot", weapon=answers.get("weapon", ""))
+    return replace(action, board=replace(board, scene=replace(board.scene, declared={command.actor: said})))
 
 
 def decisive(roll: Roll) -> bool:
@@ -86,7 +100,7 @@ def leads_of(action: PendingAction) -> dict[tuple[TokenId, TokenId], int]:
 
 def rows_by_margin(board: Board, by: TokenId, on: TokenId) -> RowsByMargin:
     """What the margins of one come to for another (8)."""
-    book, blow = book_of(board), Blow(by, on)
+    book, blow = book_of(board), attack_of(board, by, on)
     if book.options.armour == "types":
         return tuple([rank(harm_row(board, blow, margin)) for margin in range(MARGINS)])
     return plain_rows(book, harm_margin(board, blow, 0))

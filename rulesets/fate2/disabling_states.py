@@ -9,7 +9,8 @@ from rulesets.fate2.basics.victory import EXCHANGE_ENDS, TURN_ENDS
 from rulesets.fate2.book.fight import ABSENT, PINNED, RISING
 
 TURN = frozenset({"end turn", "hold"})
-"""To be done with one's turn; to take back what was declared before it happened. Whoever is not dead can heal afterwards."""
+"""To be done with one's turn; to take back what was declared before it happened. Those who got away can heal
+afterwards, those who were taken out cannot."""
 
 TALK = frozenset({"test", "coincidence", "treat", "goal"})
 """What takes no action of a fight."""
@@ -31,9 +32,9 @@ def knock_away(board: AnyEncounter, who: TokenId) -> AnyEncounter:
 
 
 STATES = (
-    DisablingState("taken out", with_sheet(status="taken out"), TURN | {"treat"}, is_out=True),
+    DisablingState("taken out", with_sheet(status="taken out"), TURN, is_out=True),
     DisablingState("away", with_sheet(status="got away"), TURN | {"treat"}, is_out=True),
     DisablingState("held fast", hold_fast, TURN | TALK | {"put right", "delay", "act now"}),
-    DisablingState("knocked away", knock_away, TURN | TALK | {"delay", "act now"}),
+    DisablingState("knocked away", knock_away, TURN | TALK),
     DisablingState("dead", with_sheet(status="dead"), TURN, is_out=True),
 )

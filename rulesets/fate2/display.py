@@ -10,7 +10,7 @@ from rulesets.fate2.basics.harm import ICONS, boxes
 from rulesets.fate2.basics.healing import days_words
 from rulesets.fate2.basics.penalties import penalty
 from rulesets.fate2.basics.skills import attack_skills, kind_now, title, usual_skill
-from rulesets.fate2.basics.weapons import armour_of, weapon_of
+from rulesets.fate2.basics.weapons import armour_of, far_words, weapon_of
 from rulesets.fate2.book.fight import (
     ABSENT,
     PINNED,
@@ -19,6 +19,7 @@ from rulesets.fate2.book.fight import (
     Board,
     Piece,
     declaration,
+    part_played,
     present,
     ready_to_act,
     under_way,
@@ -56,7 +57,7 @@ def facings(book: Book, board: Board) -> tuple[Facing, ...]:
     for who, said in board.scene.declared.items():
         if who in board.tokens and said.target is not None and said.target in board.tokens:
             row = book.maneuvers.get(said.maneuver)
-            done = "shoots at" if said.far else "attacks"
+            done = far_words(book, said.weapon, "s") if said.far else "attacks"
             listed.append(Facing(who, said.target, (said.words or row.title).lower() if row else done))
     known = {(facing.who, facing.whom) for facing in listed}
     listed += [
@@ -114,15 +115,15 @@ def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
     return TokenDisplay((wounds(book, sheet),), tuple(badges(board, token)), False, words(book, board, token), pips)
 
 
-def tracks(book: Book, sheet: Fighter) -> tuple[Track, ...]:
-    """The rows of boxes (8)."""
+def tracks(book: Book, sheet: Fighter, played: bool = False) -> tuple[Track, ...]:
+    """The rows of boxes (8). *played*: the fighter has had its part, so a clip marked by hand bears on the next exchange (10)."""
     listed = []
     for row in TRACK:
         most = max(boxes(book, sheet, row), count(sheet, row))
         marked = count(sheet, row)
         if most:
             ticks = tuple([at < marked for at in range(most)])
-            listed.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row)))
+            listed.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row, fresh=played and row == "clipped")))
     return tuple(listed)
 
 
@@ -152,7 +153,7 @@ def declared_badge(board: Board, token: Piece) -> ConditionBadge:
     book = book_of(board)
     row = book.maneuvers.get(said.maneuver)
     what = {
-        "attack": f"{'Shoots at' if said.far else 'Attacks'} {foe}",
+        "attack": f"{capitalise(far_words(book, said.weapon, 's')) if said.far else 'Attacks'} {foe}",
         "maneuver": f"{said.words or (row.title if row else said.maneuver)}: {foe}",
         "defend": "Fights defensively",
         "dodge": f"Defends with {title(book, said.skill)}",
@@ -228,7 +229,7 @@ def profile(board: Board, who: TokenId) -> Profile:
     )
     return Profile(
         "" if sheet.aspects or sheet.fate_points else "Opponent",
-        (*tracks(book, sheet), *boxed),
+        (*tracks(book, sheet, part_played(board, who)), *boxed),
         badges=tuple(badges(board, token)),
         counters=counters(board, token),
         figures=figures(book, board, sheet),

@@ -15,6 +15,7 @@ from rulesets.fate2.basics.weapons import harm_row
 from rulesets.fate2.book.fight import HARMS, Board, declaration, pinned
 from rulesets.fate2.book.rulebook import book_of
 from rulesets.fate2.book.table_rows import rank
+from rulesets.fate2.paces.clash import attack_of
 from rulesets.fate2.paces.holds import holds
 
 from .attack_outcomes import defender_of, worth_of, wounded
@@ -168,7 +169,7 @@ def _wins(board: Board, leads: Leads) -> Iterator[Win]:
     if board.scene.pace == "turn":
         for (by, on), lead in list(leads.items())[:1]:
             if lead >= 0:
-                yield Win(by, on, lead)
+                yield Win(by, on, lead, weapon=attack_of(board, by, on).weapon)
         return
     said = {who: declaration(board, who) for pair in leads for who in pair}
     targets = {who: deed.target for who, deed in said.items() if deed.deed in HARMS and deed.target is not None}
@@ -180,4 +181,5 @@ def _wins(board: Board, leads: Leads) -> Iterator[Win]:
         alone = target not in attackers and leads[who, target] > 0
         victim = target if alone else max(beaten, key=lambda by: leads[who, by], default=None)
         if victim is not None:
-            yield Win(who, victim, leads[who, victim], said[who].maneuver, far=said[who].far and victim == target)
+            blow = attack_of(board, who, victim)
+            yield Win(who, victim, leads[who, victim], said[who].maneuver, far=blow.far, weapon=blow.weapon)

@@ -47,7 +47,7 @@ def strike(board: Board, who: TokenId) -> float:
     """Close combat, or as far as one sees with a weapon for afar."""
     book = book_of(board)
     weapon = weapon_of(book, board[who].sheet)
-    if weapon.kind == "ranged" and kind_now(board, book).bodies:
+    if weapon.kind == "ranged" and kind_now(board, book).armed:
         return FAR_CELLS if board[who].on_grid else 2
     return book.numbers.reach if board[who].on_grid else 0
 

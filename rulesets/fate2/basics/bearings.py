@@ -7,31 +7,36 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose_several
-from rulesets.fate2.book.fight import UNAWARE, Board, declaration
+from rulesets.fate2.book.fight import ON_GUARD, UNAWARE, Board, Declaration, declaration
 from rulesets.fate2.book.rulebook import Book, T, book_of
 
 from . import positions
 from .skills import kind_now, level
-from .weapons import Blow, advantages
+from .weapons import Blow, advantages, blow_of
 
-Both: TypeAlias = frozenset[TokenId]
+Blows: TypeAlias = tuple[Blow, ...]
+"""The attacks between two opponents that are known: none, one, or one each."""
 Facts: TypeAlias = tuple[str, ...]
 """What holds in a pair: "guard:numbers" is worth something to the guard."""
 SURPRISED, UNEXPECTED = "surprised", "unexpected"
 BODILY = frozenset({"weapon", "armour", "position", "great position", "numbers", "flanking", "surrounding"})
 """Bearings that only count where bodies fight."""
+ARMS = frozenset({"weapon", "armour"})
+"""Bearings that only count where weapons and armour do (38)."""
 
 
 @per_board(32)
-def known_facts(board: Board, first: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset()) -> Facts:
+def known_facts(board: Board, first: TokenId, other: TokenId, blows: Blows = ()) -> Facts:
     """What holds between two by what stands on sheets and map.
 
-    *fars*: those of the two who throw or shoot; *attacks*: those who attack the other, for surprise (46).
+    *blows*: their attacks on each other, with the weapons that strike; who makes none defends at arm's length.
     """
     facts: list[str] = []
+    made = {blow.by: blow for blow in blows}
     for who, foe in ((first, other), (other, first)):
-        facts += [f"{who}:{key}" for key in bearings_of(board, who, foe, who in fars, foe in fars)]
-        if who in attacks and foe not in attacks and unaware(board, foe):
+        mine, theirs = made.get(who) or blow_of(board, who, foe), made.get(foe) or blow_of(board, foe, who)
+        facts += [f"{who}:{key}" for key in bearings_of(board, mine, theirs)]
+        if who in made and foe not in made and surprised(board, foe):
             rule = book_of(board).options.surprise
             facts += [f"{foe}:{SURPRISED}"] if rule != "bonus" else []
             facts += [f"{who}:{UNEXPECTED}"] if rule != "alertness" else []
@@ -39,16 +44,16 @@ def known_facts(board: Board, first: TokenId, other: TokenId, fars: Both = froze
     return tuple([fact for fact in facts if fact.rpartition(":")[2] in rows])
 
 
-def bearings_of(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bool) -> tuple[str, ...]:
-    """What is worth something to one of two. *far*: by throwing or shooting; *shot_at*: the other one does."""
-    book = book_of(board)
+def bearings_of(board: Board, mine: Blow, theirs: Blow) -> tuple[str, ...]:
+    """What is worth something to the attacker of *mine* against that of *theirs*."""
+    book, who, foe = book_of(board), mine.by, mine.on
     if not kind_now(board, book).bodies:
         return ()
-    better = advantages(board, Blow(who, foe, far=far))
-    keys: list[str] = [key for key in ("weapon", "armour") if key in better and not (key == "weapon" and shot_at)]
-    if positions.better_placed(board, who, foe, shot_at):
+    better = advantages(board, mine, theirs)
+    keys: list[str] = [key for key in ("weapon", "armour") if key in better]
+    if kind_now(board, book).armed and positions.better_placed(board, who, foe, theirs.far):
         keys.append("position")
-    if book.options.numbers_from == "map" and not far:
+    if book.options.numbers_from == "map" and not mine.far:
         keys += ["numbers"] if positions.outnumbers(board, who, foe) else []
         keys += ["flanking"] if book.options.flanking_suggested and positions.flanks(board, who, foe) else []
         keys += ["surrounding"] if positions.surrounds(board, who, foe) else []
@@ -56,23 +61,32 @@ def bearings_of(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bo
 
 
 def unaware(board: Board, who: TokenId) -> bool:
-    """Whether somebody expects no attack (46)."""
+    """True if a fighter expects no attack (46)."""
     return any(effect.on == who and effect.kind == UNAWARE for effect in board.effects)
 
 
+def surprised(board: Board, who: TokenId) -> bool:
+    """True if an attack surprises a fighter: it expects none, and has no reason to be on the defensive (46)."""
+    on_guard = watchful(declaration(board, who)) or any(e.on == who and e.kind == ON_GUARD for e in board.effects)
+    return unaware(board, who) and not on_guard
+
+
+def watchful(said: Declaration) -> bool:
+    """True for a deed that is on the defensive (46)."""
+    return said.defensive or said.instead
+
+
 def put_on_alert(table: T, who: TokenId) -> None:
-    """Whoever was attacked expects an attack from now on (46)."""
+    """Warn a fighter who was attacked, attacks, or is on the defensive: it expects attacks from now on (46)."""
     table.end(UNAWARE, who)
 
 
-def judge_facts(
-    table: T, first: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset(), about: str = ""
-) -> Procedure[Facts]:
+def judge_facts(table: T, first: TokenId, other: TokenId, blows: Blows = (), about: str = "") -> Procedure[Facts]:
     """What bears on a pair; the GM may take from and add to what is suggested (49)."""
-    default = known_facts(table.board, first, other, fars, attacks)
-    bodies = kind_now(table.board, table.book).bodies
+    default = known_facts(table.board, first, other, blows)
+    kind = kind_now(table.board, table.book)
     rows, names = table.book.bearings, {who: table.name(who) for who in (first, other)}
-    keys = [key for key in rows if bodies or key not in BODILY]
+    keys = [key for key in rows if (kind.bodies or key not in BODILY) and (kind.armed or key not in ARMS)]
 
     def option(fact: str) -> Option:
         whose, _, key = fact.rpartition(":")

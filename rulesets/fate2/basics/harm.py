@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
-from rulesets.fate2.book.fight import CLIP
-from rulesets.fate2.book.fighter import Fighter, Mark, Note, count, replace_marks, with_mark, without
+from rulesets.fate2.book.fight import CLIP, part_played
+from rulesets.fate2.book.fighter import Fighter, Mark, Note, count, replace_marks, with_mark
 from rulesets.fate2.book.rulebook import Book, T
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Row
 
@@ -70,9 +70,7 @@ def suffer(
     return outcome
 
 
-def take_out(
-    table: T, who: TokenId, label: str = "", why: str = "", by: TokenId | None = None, using: str = ""
-) -> None:
+def take_out(table: T, who: TokenId, label: str = "", why: str = "", by: TokenId | None = None, using: str = "") -> None:
     """Out of the fight, and alive (14)."""
     if table.sheet(who).status:
         return
@@ -90,12 +88,21 @@ def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: in
     table.tell(f"*{table.name(who)}*: {note.label}", why, "lucide/triangle-alert", tone_for(table.board, who))
 
 
+def bears_on_next(table: T, who: TokenId) -> bool:
+    """True if a clip marked now bears on the next exchange or turn: the fighter has acted in this one, and clips do not wait
+    for the next attack anyway (10, 31)."""
+    until_attack = table.board.scene.pace == "turn" and table.book.options.clips_with_turns == "next attack"
+    return part_played(table.board, who) and not until_attack
+
+
 def end_clips(table: T, who: TokenId) -> None:
-    """The action that being clipped bore on is over (10)."""
+    """The action that being clipped bore on is over (10); clips that came after that action bear on the next."""
     for effect in table.board.effects:
-        if effect.on == who and any(change.what == CLIP for change in effect.changes):
+        passed = effect.until is None or effect.until.times <= 1
+        if effect.on == who and passed and any(change.what == CLIP for change in effect.changes):
             table.end(effect.kind, who, which=effect.which)
-    table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))
+    clear_stale_clips(table, who)
+    table.change(who, "", make_clips_stale)
 
 
 def clear_stale_clips(table: T, who: TokenId) -> None:
@@ -110,7 +117,12 @@ def advance_clips(table: T) -> None:
     for who in tuple(table.board.tokens):
         if table.sheet(who).marks:
             clear_stale_clips(table, who)
-            table.change(who, "", lambda sheet: replace_marks(sheet, [replace(mark, fresh=False) for mark in sheet.marks]))
+            table.change(who, "", make_clips_stale)
+
+
+def make_clips_stale(sheet: Fighter) -> Fighter:
+    """The sheet with no box of the exchange, or turn, that is being played."""
+    return replace_marks(sheet, [replace(mark, fresh=False) for mark in sheet.marks])
 
 
 def end_scene_harm(table: T) -> None:

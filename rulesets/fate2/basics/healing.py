@@ -62,7 +62,7 @@ def pass_days(table: T, _: TokenId) -> Procedure[None]:
     gone = yield from number("days", GM, "How many days pass?", 1, MOST_DAYS, 1)
     living = [token.id for token in table.board.tokens.values() if token.sheet.status != "dead"]
     for who in living:
-        yield from set_clocks(table, who)
+        yield from set_clocks(table, who, again=True)
     table.change_scene("days pass", lambda scene: replace(scene, days=scene.days + gone))
     table.tell(f"{days_words(gone)} {'passes' if gone == 1 else 'pass'}", "", "lucide/sun", "gm")
     kept = yield from choose_recoveries(table, recovery_lines(table, living, gone), "33")
@@ -91,29 +91,43 @@ def left_words(days: int) -> str:
     return f"{days_words(days)} to go" if days > 0 else "healed"
 
 
-def set_clocks(table: T, who: TokenId) -> Procedure[None]:
-    """Say of every injury that nobody has yet said it of how long it takes; by rule A that goes by how somebody lives."""
-    new = [mark for _, mark in injuries(table.sheet(who)) if mark.days is None]
-    if not new:
+def set_clocks(table: T, who: TokenId, again: bool = False) -> Procedure[None]:
+    """Set the days that each new injury takes; by rule A they go by how the fighter lives.
+
+    *again*: ask anew how the fighter lives, since that may change while an injury heals (34).
+    """
+    marks = [mark for _, mark in injuries(table.sheet(who))]
+    new, timed = any(mark.days is None for mark in marks), [mark for mark in marks if mark.lethal and mark.days is not None]
+    if not (new or again and timed):
         return
-    rests = True
-    if table.book.options.heal_rule == "A" and any(mark.lethal for mark in new):
-        numbers = table.book.numbers
+    book, rests = table.book, not any(mark.active for mark in timed)
+    if book.options.heal_rule == "A" and any(mark.lethal and (again or mark.days is None) for mark in marks):
         options = (
-            Option(REST, "Rests wholly", note=f"{numbers.rest_days} days"),
-            Option(ACTIVE, "Is up, but goes easy", note=f"{numbers.active_days} days"),
+            Option(REST, "Rests wholly", note=f"{book.numbers.rest_days} days in all"),
+            Option(ACTIVE, "Is up, but goes easy", note=f"{book.numbers.active_days} days in all"),
         )
-        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, REST, "34", on=(who,))) == REST
+        usual = REST if rests else ACTIVE
+        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, usual, "34", on=(who,))) == REST
     table.change(who, "time to heal", partial(with_clocks, table.book, rests))
 
 
 def with_clocks(book: Book, rests: bool, sheet: Fighter) -> Fighter:
-    """A sheet on which every injury has its days."""
-    timed = [
-        replace(mark, days=usual_days(book, mark, rests)) if mark.row == INJURED and mark.days is None else mark
-        for mark in sheet.marks
-    ]
-    return replace_marks(sheet, timed)
+    """The sheet with days on every injury; by rule A those to go are counted by how the fighter lives from now on."""
+    return replace_marks(sheet, [clocked(book, rests, mark) if mark.row == INJURED else mark for mark in sheet.marks])
+
+
+def clocked(book: Book, rests: bool, mark: Mark) -> Mark:
+    """The injury with its days to go; what is left of it takes longer for a fighter who gets up, and less for one who rests."""
+    by_rest = book.options.heal_rule == "A" and mark.lethal
+    if mark.days is None:
+        return replace(mark, days=usual_days(book, mark, rests), active=by_rest and not rests)
+    if not by_rest or mark.active is not rests:
+        return mark
+    had, takes = book.numbers.active_days, book.numbers.rest_days
+    if not rests:
+        had, takes = takes, had
+    days = -(-mark.days * takes // had) if had else mark.days
+    return replace(mark, days=days, active=not rests)
 
 
 def heal(table: T, who: TokenId, days: int, kept: Collection[str]) -> None:
@@ -176,6 +190,7 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     """See to an injury: a test takes days off the time it needs, once for each (34, 35)."""
     refuse_unless(not under_way(table.board), "injuries are seen to after the fight", "34")
     refuse_unless(table.sheet(who).status != "dead", f"{table.name(who)} is dead", "34")
+    refuse_unless(table.sheet(who).status != "taken out", f"{table.name(who)} is taken out and can see to nobody", "34")
     listed = patients(table.board)
     refuse_unless(bool(listed), "nobody is injured", "34")
     refuse_unless(any(not entry.refusal for entry in listed), f"{listed[0].text}: {listed[0].refusal}", "34")

@@ -4,7 +4,7 @@ from battlemap.board.events import Moved
 from battlemap.board.grid.movement_range import ReachedCells, movement_range
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.occupancy import space_fault
-from battlemap.board.grid_map import cell_name, cell_of
+from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import GM, Cell, Place, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.rules.blocks.walking import path_command
@@ -145,6 +145,30 @@ def let_go(table: T, who: TokenId, to: Place) -> Procedure[bool]:
         return True
     table.tell(f"*{name}* stays", f"{names} would have to be beaten first", "lucide/circle-slash", "gm")
     return False
+
+
+def leap(table: T, who: TokenId, what: str) -> Procedure[None]:
+    """Offer the move that comes with a won defence: to another zone or cell, or none (47, 48)."""
+    board = table.board
+    prompt = f"{table.name(who)}: {what}. Where does that lead?"
+    if board[who].on_grid and board.grid is not None:
+        around = movement_range(board.grid, board[who].cell, mover(board, who))
+        here, cells = cell_key(board[who].cell), ReachedCells(around)
+        options = CellOptions([board[who].cell, *[cell for cell in cells if cell != board[who].cell]], lambda cell: "free")
+        key = yield from choose("to", who, prompt, options, here, "47", on=(who,))
+        cell = cell_of(key)
+        if cell is not None and key != here:
+            table.happen(Moved(who, cell, None, (cell,)))
+            table.tell(f"*{table.name(who)}* moves to {cell_name(cell)}", "", "lucide/footprints", "", table.board[who].hidden)
+        return
+    here = board[who].zone
+    zones = board.zone_map.zones.values()
+    listed = [Option(zone.id, zone.name, Subject("zone", zone.id)) for zone in sorted(zones, key=lambda zone: zone.id != here)]
+    if len(listed) < 2:
+        return
+    to = ZoneId((yield from choose("to", who, prompt, listed, here, "47", on=(who,))))
+    if to != here:
+        yield from go(table, who, to, table.board.zone_map.zones[to].name)
 
 
 def go(table: T, who: TokenId, to: Place, name: str) -> Procedure[None]:

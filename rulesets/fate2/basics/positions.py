@@ -6,7 +6,8 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.blocks.token_layout import FAR
 from battlemap.rules.board_cache import per_board
-from rulesets.fate2.book.fight import HARMS, PRESENCE, Board, declaration, hostile, present
+from battlemap.rules.effect_kinds import kind_of_words
+from rulesets.fate2.book.fight import HARMS, PRESENCE, RISING, Board, declaration, hostile, present
 from rulesets.fate2.book.rulebook import book_of
 
 
@@ -75,7 +76,9 @@ def outnumbers(board: Board, who: TokenId, foe: TokenId) -> bool:
 
 
 def flanks(board: Board, who: TokenId, foe: TokenId) -> bool:
-    """Whether two of a group stand on opposite sides of a foe; the rule of the house says who gains (44, C24)."""
+    """True if two of a group stand on opposite sides of a foe, or close it in; the rule of the house says who gains (44, C24)."""
+    if surrounds(board, who, foe):  # nobody is closed in without an exposed back
+        return book_of(board).options.flanking_for == "the group" or who != front_of(board, who, foe)
     if not board[foe].on_grid:
         return False
     ours = [ally for ally in group(board, board[who].side, foe) if board[ally].on_grid]
@@ -83,11 +86,16 @@ def flanks(board: Board, who: TokenId, foe: TokenId) -> bool:
         return False
     space = {ally: PRESENCE.space(board, ally) for ally in (*ours, foe)}
     if book_of(board).options.flanking_for == "those behind":
-        front = next(
-            (ally for ally in (declaration(board, foe).target, *board.scene.facing.get(foe, ())) if ally in ours), ours[0]
-        )
-        return who != front and opposite(space[front], space[who], space[foe])
+        front = front_of(board, who, foe)
+        return front is not None and front in space and who != front and opposite(space[front], space[who], space[foe])
     return any(opposite(space[ally], space[other], space[foe]) for at, ally in enumerate(ours) for other in ours[at + 1 :])
+
+
+def front_of(board: Board, who: TokenId, foe: TokenId) -> TokenId | None:
+    """The fighter of a group to whom a foe turns its face: the one it attacks or faces, else the first; None for no group."""
+    ours = group(board, board[who].side, foe)
+    turned = (declaration(board, foe).target, *board.scene.facing.get(foe, ()))
+    return next((ally for ally in turned if ally in ours), next(iter(ours), None))
 
 
 def surrounds(board: Board, who: TokenId, foe: TokenId) -> bool:
@@ -115,10 +123,20 @@ def open_beside(board: Board, who: TokenId) -> tuple[Cell, ...]:
 
 def better_placed(board: Board, who: TokenId, foe: TokenId, shot_at: bool = False) -> bool:
     """Whether somebody has a better position: higher ground, a mount, or cover from a shot (44, 50)."""
-    mine, theirs = board[who], board[foe]
-    if mine.sheet.mounted and not theirs.sheet.mounted:
+    if in_the_saddle(board, who) and not in_the_saddle(board, foe):
         return True
     return higher(board, who, foe) or shot_at and covered_from(board, foe, who)
+
+
+def in_the_saddle(board: Board, who: TokenId) -> bool:
+    """True if a fighter sits on a mount: a rider on the ground, or getting up, has no more height than anybody (44, 50)."""
+    if not board[who].sheet.mounted:
+        return False
+    down = {kind_of_words(key) for key, row in book_of(board).maneuvers.items() if row.on_the_ground}
+    return not any(
+        effect.on == who and (effect.kind in down or any(change.what == RISING for change in effect.changes))
+        for effect in board.effects
+    )
 
 
 def higher(board: Board, who: TokenId, foe: TokenId) -> bool:

@@ -35,11 +35,14 @@ def kind_now(board: Board, book: Book | None = None) -> Kind:
     return kinds.get(board.scene.kind) or next(iter(kinds.values()))
 
 
-def attack_skills(book: Book, kind: Kind, sheet: Fighter, far: bool = False) -> tuple[str, ...]:
-    """The skills that somebody can use against others in such a conflict: what the weapon in hand is wielded with, then the
-    best. *far*: from a distance."""
+def attack_skills(book: Book, kind: Kind, sheet: Fighter, far: bool = False, weapon: str | None = None) -> tuple[str, ...]:
+    """The skills that a fighter can attack with in such a conflict: first those that wield the weapon, then the best.
+
+    *far*: from a distance. *weapon*: the weapon that is shot or thrown; None for the one in hand.
+    """
+    held = sheet.weapon if weapon is None else weapon
     skills = [skill for skill in sheet.skills if kind_of(book, skill) in kind.attack]
-    skills.sort(key=lambda skill: (misfit(book, sheet, skill, far) if kind.bodies else 0, -sheet.skills[skill]))
+    skills.sort(key=lambda skill: (misfit(book, held, skill, far) if kind.armed else 0, -sheet.skills[skill]))
     own = sheet.combat
     if own and (kind_of(book, own) in kind.attack or own not in book.skills and kind.bodies):
         skills = [own, *[skill for skill in skills if skill != own]]
@@ -48,10 +51,10 @@ def attack_skills(book: Book, kind: Kind, sheet: Fighter, far: bool = False) -> 
     return tuple(skills)
 
 
-def misfit(book: Book, sheet: Fighter, skill: str, far: bool) -> int:
-    """How badly a skill fits: 0 for one that wields the weapon in hand so, 1 for a way of fighting close by without it, or for
+def misfit(book: Book, held: str, skill: str, far: bool) -> int:
+    """How badly a skill fits the weapon *held*: 0 for one that wields it so, 1 for a way of fighting close by without it, or for
     one that wields it, but not from a distance."""
-    weapon, row = book.weapons.get(sheet.weapon or FISTS), book.skills.get(skill)
+    weapon, row = book.weapons.get(held or FISTS), book.skills.get(skill)
     wields, shoots = weapon is not None and skill in weapon.skills, row is not None and row.far
     if shoots == far and wields:
         return 0
@@ -81,12 +84,21 @@ def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str
     return KeyOptions(skills, option, free=True)
 
 
-def pick_attack(table: T, who: TokenId, about: str = "", far: bool = False) -> Procedure[str]:
-    """With what somebody acts against others. *far*: from a distance."""
+def pick_attack(table: T, who: TokenId, far: bool = False, weapon: str | None = None) -> Procedure[str]:
+    """Ask for the skill of an attack. *far*: from a distance. *weapon*: the one that is shot or thrown."""
     book, sheet = table.book, table.sheet(who)
-    listed = attack_skills(book, kind_now(table.board, book), sheet, far)
+    listed = attack_skills(book, kind_now(table.board, book), sheet, far, weapon)
     options = skill_options(book, sheet, listed)
-    return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "22", about))
+    return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "22"))
+
+
+def pick_maneuver_skill(table: T, who: TokenId) -> Procedure[str]:
+    """Ask for the skill of a maneuver: those that attack come first, any other will do as well (15, 22)."""
+    book, sheet = table.book, table.sheet(who)
+    listed = attack_skills(book, kind_now(table.board, book), sheet)
+    others = sorted([skill for skill in sheet.skills if skill not in listed], key=lambda skill: -sheet.skills[skill])
+    options = skill_options(book, sheet, (*listed, *others))
+    return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "22"))
 
 
 def pick_instead(table: T, who: TokenId, about: str = "") -> Procedure[str]:

@@ -5,11 +5,12 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.checks import CheckSide, show
 from battlemap.rules.blocks.points import pay
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
-from rulesets.fate2.book.fight import able
+from rulesets.fate2.book.fight import able, under_way
 from rulesets.fate2.book.rulebook import T
 
 from . import weapons
-from .penalties import ask_hindrances
+from .harm import end_clips
+from .penalties import CLIPPED, ask_hindrances, hindrances
 from .rolls import FATE_POINT, Parts, check_side, improve, part, roll_dice
 from .skills import pick_any_skill, title
 
@@ -36,11 +37,18 @@ def roll_against(table: T, who: TokenId, skill: str, difficulty: int, combat: bo
     parts[who] = yield from roll_dice(table, parts[who])
     display(table, parts, who, difficulty, heading, card)
     parts = yield from improve(table, parts, lambda now: display(table, now, who, difficulty, heading, card))
+    if not under_way(table.board) and clip_counts(table, who, wounds):
+        end_clips(table, who)  # no exchange and no turn ends it there: it has borne on this action (9, 10)
     margin = (parts[who].total or 0) - difficulty
     said = "makes it" if margin >= 0 else "does not make it"
     why = f"{table.book.rating_words(parts[who].total or 0)} against {table.book.rating_words(difficulty)}"
     table.tell(f"*{table.name(who)}* {said}", why, "lucide/dices", "", table.board[who].hidden)
     return margin
+
+
+def clip_counts(table: T, who: TokenId, wounds: tuple[Modifier, ...]) -> bool:
+    """True if being clipped is among what the GM let hinder a roll."""
+    return any(hindrance.key == CLIPPED and hindrance.line in wounds for hindrance in hindrances(table.board, who))
 
 
 def display(table: T, parts: Parts, who: TokenId, difficulty: int, heading: str, card: str) -> None:

@@ -6,6 +6,7 @@ from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.between_battles import BetweenBattles
 
+from .fight import LASTING
 from .fighter import Fighter
 
 
@@ -16,8 +17,8 @@ def leave(board: AnyEncounter, who: TokenId) -> Fighter:
 
 
 def goes_along(effect: Effect) -> bool:
-    """None does: what a maneuver brought about belongs to the scene."""
-    return False
+    """True if an effect outlasts the scene, as one as bad as an injury does; what else a maneuver brought about ends with it."""
+    return any(change.what == LASTING for change in effect.changes)
 
 
 BETWEEN: BetweenBattles[Fighter] = BetweenBattles(leave, goes_along)

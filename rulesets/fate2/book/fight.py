@@ -18,8 +18,12 @@ HARMS: frozenset[str] = frozenset({"attack", "maneuver"})
 """Deeds with which one may do something to a foe (24, 25)."""
 ABSENT, RISING, PINNED, CLIP = "absent", "rising", "pinned", "clip"
 """What effects of that kind change: out of the exchange, getting up, held fast, no worse than clipped (10, 27, 52)."""
+LASTING = "lasting"
+"""Changed by an effect that outlasts the scene, as an injury does (12)."""
 UNAWARE = "unaware"
 """The effect of expecting no attack (46)."""
+ON_GUARD = "on_guard"
+"""The effect of fighting defensively at turn pace (48)."""
 
 
 class Declaration(Struct, frozen=True):
@@ -44,6 +48,10 @@ class Declaration(Struct, frozen=True):
     words: str = ""
     thing: str = ""
     """A weapon that is made ready, a box or an effect that is put right."""
+    weapon: str = ""
+    """The weapon that is shot or thrown; empty: the first that will do."""
+    rival: TokenId | None = None
+    """The fighter who works against it, without attacking (21)."""
 
 
 NOTHING_DECLARED = Declaration()
@@ -125,6 +133,16 @@ def can_hold_on(board: Board, who: TokenId) -> bool:
 def under_way(board: Board) -> bool:
     """Whether a fight is under way."""
     return bool(board.scene.pace)
+
+
+def part_played(board: Board, who: TokenId) -> bool:
+    """True if the part of a fighter in this exchange, or the action of its turn under way, is over: the end of this exchange or
+    turn is none of what befalls it now (26, 29)."""
+    if board.scene.pace != "turn":
+        return who in board.scene.played
+    turns = board.turns
+    in_turn = who in turns.now and who not in turns.acted or who in turns.paused and who not in turns.paused_acted
+    return in_turn and board[who].sheet.acted
 
 
 def hostile(board: Board, who: TokenId, other: TokenId) -> bool:

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from battlemap.rules.book_rows import row_name
 
@@ -12,6 +12,7 @@ from .table_rows import TRACK, Marked, Natural, Rating
 Status: TypeAlias = Literal["", "taken out", "got away", "dead"]
 SkillName: TypeAlias = Annotated[str, row_name("skills")]
 WeaponName: TypeAlias = Annotated[str, row_name("weapons")]
+ArmourName: TypeAlias = Annotated[str, row_name("armour")]
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -40,6 +41,8 @@ class Mark(Struct, frozen=True):
     """Days until it is gone; None: nobody has said yet."""
     passed: Natural = 0
     """Days that have passed since (37)."""
+    active: bool = False
+    """Its days are those of light activity, not of rest (34)."""
     treated: bool = False
     """A healing skill has been tried on it."""
     fresh: bool = False
@@ -74,12 +77,16 @@ class Fighter(Struct, frozen=True):
     weapons: tuple[WeaponName, ...] = ()
     """What else it carries."""
     weapon_rating: Natural | None = None
-    """Where it is not that of the row (43)."""
+    """The rating of the weapon *rated_weapon*, where it is not that of its row (43)."""
     weapon_traits: tuple[Annotated[str, row_name("traits")], ...] = ()
-    """Besides those of the row (42)."""
-    armour: Annotated[str, row_name("armour")] = ""
+    """Traits of the weapon *rated_weapon* besides those of its row (42)."""
+    rated_weapon: WeaponName | None = None
+    """The weapon that `weapon_rating` and `weapon_traits` belong to: the weapon in hand when they are first set."""
+    armour: ArmourName = ""
     armour_rating: Natural | None = None
     armour_type: Natural | None = None
+    rated_armour: ArmourName | None = None
+    """The armour that `armour_rating` and `armour_type` belong to: the armour worn when they are first set."""
     mounted: bool = False
     acted: bool = False
     """The action of this turn is spent (29)."""
@@ -87,6 +94,12 @@ class Fighter(Struct, frozen=True):
     def __post_init__(self) -> None:
         if unknown := self.boxes.keys() - set(TRACK):
             raise ValueError(f"there is no row {min(unknown)!r} with boxes; there are {', '.join(TRACK)}")
+        rated = self.weapon_rating is not None or bool(self.weapon_traits)
+        if rated == (self.rated_weapon is None):
+            force_setattr(self, "rated_weapon", self.weapon if rated else None)
+        rated = self.armour_rating is not None or self.armour_type is not None
+        if rated == (self.rated_armour is None):
+            force_setattr(self, "rated_armour", self.armour if rated else None)
 
 
 def count(sheet: Fighter, row: str, fresh_only: bool = False) -> int:

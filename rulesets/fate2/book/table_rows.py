@@ -123,9 +123,16 @@ class Kind(BookRow, frozen=True):
     """The skill that settles who acts first (29)."""
     tactics: str = "tactics"
     bodies: bool = True
-    """Whether weapons, armour, places and numbers count."""
+    """Whether bodies and numbers count: places on the map, and who stands beside whom."""
+    arms: bool = True
+    """Whether weapons, armour and a better position count too; without `bodies` none of them does (38 to 44)."""
     labels: dict[Row, tuple[str, ...]] = field(default_factory=dict)
     """What a box of each row may be called."""
+
+    @property
+    def armed(self) -> bool:
+        """True if weapons, armour and a better position count."""
+        return self.bodies and self.arms
 
 
 class Maneuver(BookRow, frozen=True):

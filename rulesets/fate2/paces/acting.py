@@ -8,22 +8,42 @@ from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, choose, leave_out_unless, refuse_unless, words
 from rulesets.fate2.basics import positions
-from rulesets.fate2.basics.skills import kind_now, pick_any_skill, pick_attack, pick_instead, usual_skill
+from rulesets.fate2.basics.bearings import put_on_alert
+from rulesets.fate2.basics.harm import end_clips
+from rulesets.fate2.basics.skills import kind_now, pick_any_skill, pick_attack, pick_instead, pick_maneuver_skill, usual_skill
 from rulesets.fate2.basics.testing import roll_against
 from rulesets.fate2.basics.victory import NEVER, level_for, own_words, why_unfit
-from rulesets.fate2.basics.weapons import Blow, weapon_of
-from rulesets.fate2.book.fight import Board, Declaration, able, declaration, foes, pinned, present, ready_to_act, under_way
+from rulesets.fate2.basics.weapons import Blow, far_weapons, far_words, rating_of, weapon_named
+from rulesets.fate2.book.fight import (
+    ABSENT,
+    ON_GUARD,
+    PINNED,
+    Board,
+    Declaration,
+    able,
+    can_hold_on,
+    declaration,
+    foes,
+    pinned,
+    present,
+    ready_to_act,
+    under_way,
+)
 from rulesets.fate2.book.rulebook import T
 
 from . import deed_results
-from .strike import DEFENCE, ON_GUARD, strike
+from .contest import contend
+from .strike import DEFENCE, strike
+
+AGAINST = "against"
+"""The answer that a fighter works against a deed, with its token after a colon."""
 
 
 def require_ready(table: T, who: TokenId, free: bool = False) -> None:
-    """Refuse unless somebody can act now. *free*: to get free of a hold."""
+    """Raise Refused unless a fighter can act now. *free*: to get free of a hold, or, outside a fight, to get up."""
     board, name = table.board, table.name(who)
     refuse_unless(able(board, who), f"{name} is out of the fight", "14")
-    refuse_unless(ready_to_act(board, who), f"{name} is not up again yet", "27")
+    refuse_unless(ready_to_act(board, who) or free and waits_to_get_up(board, who), f"{name} is not up again yet", "27")
     refuse_unless(free or not pinned(board, who), f"{name} is held fast and has to get free first", "52")
     if board.scene.pace == "turn":
         refuse_out_of_turn(board, who)
@@ -60,14 +80,14 @@ def declaration_words(table: T, said: Declaration) -> str:
     whom = f" *{table.name(said.target)}*" if said.target in table.board.tokens and said.target is not None else ""
     row = table.book.maneuvers.get(said.maneuver)
     deed = {
-        "attack": f"will {'shoot at' if said.far else 'attack'}{whom}",
+        "attack": f"will {far_words(table.book, said.weapon)}{whom}" if said.far else f"will attack{whom}",
         "maneuver": f"will try on{whom}: {said.words or (row.title.lower() if row else said.maneuver)}",
         "defend": "will fight defensively",
         "dodge": "will only defend",
         "get away": "will try to get away",
         "ready": "will make a weapon ready",
         "put right": "will put something right",
-        "act": f"will: {said.words}",
+        "act": f"will: {said.words}{f' against *{table.name(said.rival)}*' if said.rival in table.board.tokens else ''}",
         "hold": "waits and sees",
     }
     return deed[said.deed]
@@ -79,7 +99,7 @@ def refuse_at_scene_pace(table: T) -> None:
 
 
 def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOptions:
-    """Everybody who could be attacked, and why not."""
+    """The foes who could be attacked, each with the reason why not; *key*: by a maneuver."""
     board, book = table.board, table.book
 
     def option(foe: TokenId) -> Option:
@@ -104,7 +124,9 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
 
 def shoot(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody from a distance."""
-    refuse_unless(kind_now(table.board, table.book).bodies, "words need no weapon for afar", "16")
+    kind = kind_now(table.board, table.book)
+    refuse_unless(kind.bodies, "words need no weapon for afar", "16")
+    refuse_unless(kind.armed, f"weapons count for nothing in a {kind.title.lower()}", "16")
     yield from choose_attack(table, who, Declaration("attack", far=True))
 
 
@@ -112,12 +134,33 @@ def choose_attack(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     """Whom, and with what; then at once or later."""
     require_ready(table, who)
     refuse_after_settling(table)
+    if said.far:
+        refuse_unless_armed(table, who)
     listed = targets(table, who, far=said.far)
     refuse_unless(len(listed) > 0, "nobody is there to attack", "21")
     verb = "Shoot at" if said.far else "Attack"
     target = TokenId((yield from choose("target", who, f"{verb} whom?", listed, rule="21")))
-    skill = yield from pick_attack(table, who, far=said.far)
-    yield from carry_on(table, who, replace(said, target=target, skill=skill))
+    weapon = (yield from pick_far_weapon(table, who)) if said.far else ""
+    skill = yield from pick_attack(table, who, said.far, weapon if said.far else None)
+    yield from carry_on(table, who, replace(said, target=target, skill=skill, weapon=weapon))
+
+
+def refuse_unless_armed(table: T, who: TokenId) -> None:
+    """Raise Refused for a fighter with nothing to shoot or throw (39)."""
+    name, weapons = table.name(who), far_weapons(table.book, table.sheet(who))
+    refuse_unless(bool(weapons), f"{name} has nothing to shoot or throw", "39")
+    refuse_unless("" in weapons.values(), f"{name} has to make a weapon ready before shooting", "25")
+
+
+def pick_far_weapon(table: T, who: TokenId) -> Procedure[str]:
+    """Ask which weapon is shot or thrown: the one in hand is suggested (39)."""
+    book, sheet = table.book, table.sheet(who)
+    listed = [
+        Option(name, weapon_named(book, name).title, note=f"rating {rating_of(book, sheet, name)}", refusal=refusal)
+        for name, refusal in far_weapons(book, sheet).items()
+    ]
+    prompt = f"What does {table.name(who)} shoot or throw?"
+    return (yield from choose("weapon", who, prompt, listed, listed[0].key, "39"))
 
 
 def maneuver(table: T, who: TokenId) -> Procedure[None]:
@@ -140,7 +183,7 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
         what = meant or table.book.maneuver(key).title
         table.tell(f"That does not work on *{table.name(target)}*", what, "lucide/circle-slash", "gm")
         return
-    skill = yield from pick_attack(table, who)
+    skill = yield from pick_maneuver_skill(table, who)
     said = Declaration("maneuver", target, skill, maneuver=key, level=level, words=meant)
     yield from carry_on(table, who, said)
 
@@ -152,6 +195,7 @@ def carry_on(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
         return
     spend(table, who)
     drop_guard(table, who)
+    put_on_alert(table, who)
     note_facing(table, who, said)
     yield from strike(table, who, said)
 
@@ -174,6 +218,7 @@ def defend(table: T, who: TokenId) -> Procedure[None]:
     spend(table, who)
     worth = table.book.numbers.defensively
     until = EffectEnd("turn starts", who) if table.board.scene.pace else None
+    put_on_alert(table, who)
     table.begin(Effect(ON_GUARD, "48", who, (NumberChange(DEFENCE, worth),), until))
     table.tell(f"*{table.name(who)}* fights defensively", "until the next turn", "lucide/shield-plus")
     yield from ()
@@ -200,18 +245,34 @@ def act(table: T, who: TokenId) -> Procedure[None]:
     names = ("swings across on a rope", "picks the lock", "climbs up", "gets something out")
     what = yield from words("what", who, f"What does {table.name(who)} do?", names, "21")
     skill = yield from pick_any_skill(table, who)
+    rivals = rivals_of(table.board, who)
     listed = [
         Option("none", "Nothing stands against it", note="but whoever attacks meanwhile"),
         *[Option(str(value), table.book.rating_words(value)) for value in range(-2, 7)],
+        *[Option(f"{AGAINST}:{other}", f"{table.name(other)} works against it", other) for other in rivals],
         Option("too long", "That takes longer than a few moments"),
     ]
     prompt = f"{table.name(who)}: {what}. How hard is that?"
-    hard = yield from choose("difficulty", GM, prompt, listed, "none", "21")
+    usual = next((f"{AGAINST}:{other}" for other in rivals if declaration(table.board, other).rival == who), "none")
+    hard = yield from choose("difficulty", GM, prompt, listed, usual, "21")
     if hard == "too long":
         table.tell(f"*{table.name(who)}* would need longer for that", what, "lucide/hourglass", "gm")
         return
-    said = Declaration("act", skill=skill, difficulty=None if hard == "none" else int(hard), words=what)
-    yield from act_alone(table, who, said)
+    way, _, other = hard.partition(":")
+    rival = TokenId(other) if way == AGAINST else None
+    number = int(hard) if hard != "none" and rival is None else None
+    yield from act_alone(table, who, Declaration("act", skill=skill, difficulty=number, words=what, rival=rival))
+
+
+def rivals_of(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """The fighters who could work against what another does without attacking, friends among them (21)."""
+    return tuple(
+        [
+            token.id
+            for token in board.tokens.values()
+            if token.id != who and not token.hidden and can_hold_on(board, token.id) and token.id not in board.scene.played
+        ]
+    )
 
 
 def act_alone(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
@@ -221,10 +282,22 @@ def act_alone(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
         return
     spend(table, who)
     drop_guard(table, who)
+    if said.rival is not None:
+        won = yield from contend(table, who, said, said.rival)
+        tell_or_apply(table, who, said, won)
+        return
     if said.difficulty is None:
+        if not under_way(table.board):
+            end_clips(table, who)  # no exchange and no turn ends them there (9, 10)
         deed_results.apply_action(table, who, said)
         return
-    if (yield from roll_against(table, who, said.skill, said.difficulty, combat=True, what=said.words)) >= 0:
+    margin = yield from roll_against(table, who, said.skill, said.difficulty, combat=True, what=said.words)
+    tell_or_apply(table, who, said, margin >= 0)
+
+
+def tell_or_apply(table: T, who: TokenId, said: Declaration, managed: bool) -> None:
+    """Have an action that succeeded come about, or tell that it failed."""
+    if managed:
         deed_results.apply_action(table, who, said)
     else:
         table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
@@ -238,7 +311,7 @@ def make_ready(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(kind_now(table.board, book).bodies, "words need no weapon", "16")
     carried = tuple(dict.fromkeys([weapon for weapon in (*sheet.weapons, "") if weapon != sheet.weapon]))
     refuse_unless(bool(carried), f"{table.name(who)} carries nothing else", "25")
-    listed = [Option(w or "fists", weapon_of(book, replace(sheet, weapon=w)).title) for w in carried]
+    listed = [Option(w or "fists", weapon_named(book, w).title) for w in carried]
     key = yield from choose("thing", who, "Make which weapon ready?", listed, listed[0].key, "25")
     arm = "" if key == "fists" else key
     yield from act_alone(table, who, Declaration("ready", skill=usual_skill(table.board, who), thing=arm))
@@ -261,12 +334,13 @@ def put_right(table: T, who: TokenId) -> Procedure[None]:
         worth = max(-2, min(6, table.sheet(holder).skills.get(usual_skill(table.board, holder), 0)))
         default = str(worth)
     hard = yield from choose("difficulty", GM, prompt, free, default, "11")
-    said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=item)
+    thing = deed_results.box_named(table.sheet(who), item)
+    said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=thing)
     yield from act_alone(table, who, said)
 
 
 def mendable(table: T, who: TokenId) -> list[Option]:
-    """Hurt boxes with a name, and what was done to one that an action ends."""
+    """What an action can put right: Hurt boxes with a name, and effects; held fast, nothing but the hold (52)."""
     options = [
         Option(f"mark:{at}", mark.label, note="Hurt")
         for at, (_, mark) in enumerate(deed_results.hurt_boxes(table.sheet(who)))
@@ -275,9 +349,31 @@ def mendable(table: T, who: TokenId) -> list[Option]:
     effects = [
         Option(deed_results.effect_key(effect), effect.title)
         for effect in table.board.effects
-        if effect.on == who and effect.rule == "52" and effect.until is None
+        if effect.on == who and can_be_mended(table.board, effect)
     ]
-    return [*effects, *options] if pinned(table.board, who) else [*options, *effects]  # nothing else goes before that
+    alone = pinned(table.board, who) or waits_to_get_up(table.board, who)  # nothing goes before that
+    return effects if alone else [*options, *effects]
+
+
+def can_be_mended(board: Board, effect: Effect) -> bool:
+    """True if an action of its owner ends an effect: of one held fast only the hold; outside a fight, getting up too (27, 52)."""
+    if effect.until is not None or effect.on is None:
+        return False
+    what = {change.what for change in effect.changes}
+    if pinned(board, effect.on):
+        return PINNED in what
+    if waits_to_get_up(board, effect.on):
+        return ABSENT in what
+    return effect.rule == "52"
+
+
+def waits_to_get_up(board: Board, who: TokenId) -> bool:
+    """True for a fighter knocked away outside a fight, where no exchange counts down: getting up takes an action (27)."""
+    return not under_way(board) and any(
+        effect.on == who and effect.until is None and change.what == ABSENT
+        for effect in board.effects
+        for change in effect.changes
+    )
 
 
 def hold(table: T, who: TokenId) -> Procedure[None]:
@@ -285,6 +381,7 @@ def hold(table: T, who: TokenId) -> Procedure[None]:
     leave_out_unless(later(table.board), "nothing is declared at this pace", "21")
     if who not in table.board.scene.declared:
         raise Refused(f"{table.name(who)} has not declared anything", "21")
+    refuse_unless(who not in table.board.scene.played, f"{table.name(who)} has already been played in this exchange", "26")
     table.change_scene(
         "takes it back", lambda scene: replace(scene, declared={w: s for w, s in scene.declared.items() if w != who})
     )

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from rulesets.fate2.book.fight import Board, pinned, ready_to_act
-from rulesets.fate2.book.rulebook import T
+from rulesets.fate2.basics.weapons import far_weapon
+from rulesets.fate2.book.fight import Board, Declaration, pinned, ready_to_act
+from rulesets.fate2.book.rulebook import T, book_of
 
 from .fight_start import one_party
 
@@ -20,15 +21,20 @@ def check_declarations(table: T) -> None:
     )
     for who in idle:
         if who in table.board.tokens and ready_to_act(table.board, who):
-            table.tell(f"*{table.name(who)}* is held fast, and cannot do what was meant", "", "lucide/circle-slash")
+            why = "is held fast, and" if pinned(table.board, who) else "has nothing left to shoot or throw, and"
+            table.tell(f"*{table.name(who)}* {why} cannot do what was meant", "", "lucide/circle-slash")
 
 
 def can_keep_to_it(board: Board, who: TokenId) -> bool:
-    """Whether somebody can still do what was declared; what has been played is past."""
-    if who in board.scene.played:
-        return True
-    free = board.scene.declared[who].deed == "put right" or not pinned(board, who)
-    return who in board.tokens and ready_to_act(board, who) and free
+    """True if a fighter can still do what was declared; what has been played is past."""
+    return who in board.scene.played or can_keep_to(board, who, board.scene.declared[who])
+
+
+def can_keep_to(board: Board, who: TokenId, said: Declaration) -> bool:
+    """True if a fighter is there, free for what was said, and has the weapon for a shot or a throw."""
+    if who not in board.tokens or not ready_to_act(board, who) or said.deed != "put right" and pinned(board, who):
+        return False
+    return not said.far or far_weapon(book_of(board), board[who].sheet, said.weapon) is not None
 
 
 def check_contest(table: T) -> None:

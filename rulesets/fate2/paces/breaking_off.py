@@ -50,6 +50,7 @@ def get_away(table: T, who: TokenId) -> Procedure[None]:
         declare(table, who, said)
         return
     spend(table, who)
+    bearings.put_on_alert(table, who)
     yield from break_off_now(table, who, said)
 
 
@@ -93,7 +94,7 @@ def break_off_now(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
 
 def pair_modifiers(table: T, facts: Facts, side: RollPart, other: TokenId) -> tuple[Modifier, ...]:
     """What bears on a roll against one other: the one who breaks off, or one of the foes (22a)."""
-    handling = weapons.pair_lines(table.board, side.who, other, side.skill)
+    handling = weapons.pair_lines(table.board, weapons.blow_of(table.board, side.who, other, side.skill), side.skill)
     return (*handling, *bearings.lines(table.board, facts, side.who, side.skill))
 
 

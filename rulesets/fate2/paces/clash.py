@@ -16,14 +16,16 @@ from rulesets.fate2.basics import bearings, weapons
 from rulesets.fate2.basics.bearings import Facts, judge_facts
 from rulesets.fate2.basics.penalties import ask_hindrances, standing_penalty
 from rulesets.fate2.basics.rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
-from rulesets.fate2.basics.skills import usual_skill
+from rulesets.fate2.basics.skills import attack_skills, kind_now, usual_skill
 from rulesets.fate2.basics.victory import Win
-from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.basics.weapons import Blow, blow_of, harm_row
 from rulesets.fate2.book.fight import HARMS, Board, Declaration, declaration
 from rulesets.fate2.book.rulebook import Book, T
 
 ICON = "lucide/swords"
 DEFENSIVELY = "Defensively"
+AHEAD, EVEN = "Ahead", "Even"
+"""The outcomes of two who work against each other without attacking: the card points at the winner (21)."""
 
 
 class Pair(Struct, frozen=True):
@@ -49,6 +51,8 @@ class Clash(Struct, frozen=True):
     parts: Parts
     before: dict[TokenId, int]
     fights_back: bool = False
+    contests: tuple[tuple[TokenId, TokenId], ...] = ()
+    """Who works against whom without attacking: the fighter who said so first, then the rival (21)."""
 
     def attackers(self, who: TokenId) -> tuple[TokenId, ...]:
         """Who attacks somebody."""
@@ -80,9 +84,15 @@ def attacks_among(board: Board, members: Sequence[TokenId], fights_back: bool = 
     return tuple(attacks)
 
 
+def contests_among(board: Board, members: Sequence[TokenId]) -> tuple[tuple[TokenId, TokenId], ...]:
+    """Which fighters of *members* work against which without attacking: each with its rival (21)."""
+    said = {who: declaration(board, who) for who in members}
+    return tuple([(who, deed.rival) for who, deed in said.items() if deed.rival is not None and deed.rival in said])
+
+
 def group_fights(board: Board, members: Sequence[TokenId], fights_back: bool = False) -> list[tuple[TokenId, ...]]:
     """The fights of an exchange: those who have to do with each other, in the order of *members* (26)."""
-    attacks = attacks_among(board, members, fights_back)
+    attacks = (*attacks_among(board, members, fights_back), *contests_among(board, members))
     fights: list[set[TokenId]] = []
     for who in members:
         mine = {who} | {other for pair in attacks if who in pair for other in pair}
@@ -105,17 +115,20 @@ def clash(
     for by, on in attacks:
         if any(by in pair and on in pair for pair in judged):
             continue
-        both = frozenset([a for a, b in meant if {a, b} == {by, on}])
-        fars = frozenset([fighter for fighter in both if declaration(table.board, fighter).far])
-        judged[by, on] = yield from judge_facts(table, by, on, fars, both, about)
+        blows = tuple([attack_of(table.board, a, b) for a, b in meant if {a, b} == {by, on}])
+        judged[by, on] = yield from judge_facts(table, by, on, blows, about)
+    contests = contests_among(table.board, members)
+    for by, rival in contests:
+        if not any(by in pair and rival in pair for pair in judged):
+            judged[by, rival] = ()  # neither attacks: nothing bears on it but what each has
     pairs = [Pair(by, on, facts, table.fresh_id("contest")) for (by, on), facts in judged.items()]
     parts: Parts = {}
     for who in members:
         said = declaration(table.board, who)
-        if all_roll or any(who in pair for pair in attacks) or said.difficulty is not None:
+        if all_roll or any(who in pair for pair in (*attacks, *contests)) or said.difficulty is not None:
             parts[who] = yield from rolls_of(table, who, said, about)
     before = {who: standing_penalty(table.board, who) for who in parts}
-    made = Clash(attacks, tuple(pairs), parts, before, fights_back)
+    made = Clash(attacks, tuple(pairs), parts, before, fights_back, contests)
     display(table, made, parts)
     for who in tuple(parts):
         if table.told and len(pairs) > 1 and (own := pairs_for(made, who)):
@@ -123,7 +136,7 @@ def clash(
         parts[who] = yield from roll_dice(table, parts[who])
         display(table, made, parts, who)
     parts = yield from improve(table, parts, lambda now: display(table, made, now), lambda now: pairs_words(table, made, now))
-    return Clash(attacks, tuple(pairs), parts, before, fights_back)
+    return replace(made, parts=parts)
 
 
 def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure[RollPart]:
@@ -134,10 +147,15 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
     heavy += (yield from weapons.ask_weapon_hindrance(table, who, skill, about)) if said.deed == "act" else ()
     numbers = table.book.numbers
     stance = (Modifier(numbers.defensively, DEFENSIVELY, "48"),) if said.defensive else ()
-    foe = said.target if said.deed in HARMS else None
-    blow = None if foe is None else Blow(who, foe, said.maneuver, said.far)
-    handling = weapons.lines(table.board, who, skill, blow)
+    weapon = attack_of(table.board, who, said.target).weapon if said.target is not None and said.deed in HARMS else None
+    handling = weapons.lines(table.board, who, skill, weapon)
     return part(table, who, skill, "roll", (*wounds, *heavy, *stance, *handling), about=about, against=said.difficulty)
+
+
+def attack_of(board: Board, who: TokenId, foe: TokenId) -> Blow:
+    """The attack of one fighter on another in this exchange: the declared one, or the blow that answers an attack."""
+    said = declaration(board, who)
+    return blow_of(board, who, foe, said.skill, said)
 
 
 def display(table: T, made: Clash, parts: Parts, who: TokenId | None = None) -> None:
@@ -163,11 +181,19 @@ def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
     if left.total is not None and right.total is not None:
         lead = left.total - right.total
         winner, loser = (pair.one, pair.other) if lead >= 0 else (pair.other, pair.one)
-        harms = lead == 0 or strikes_back(table, made, winner)
-        outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title if harms else HELD
+        harms = not_attacked(made, pair) or lead == 0 or strikes_back(table, made, winner)
+        outcome = book.outcomes[harm_row(board, attack_of(board, winner, loser), abs(lead))].title if harms else HELD
+        if not_attacked(made, pair):
+            outcome = EVEN if lead == 0 else AHEAD
     title = f"{first.name} against {other.name}"
     secret = board[pair.one].hidden or board[pair.other].hidden
-    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret, mutual=harms)
+    kind = "A contest" if not_attacked(made, pair) else "Exchange of blows"
+    show(table, pair.card, title, kind, left, right, outcome, ICON, secret, mutual=harms)
+
+
+def not_attacked(made: Clash, pair: Pair) -> bool:
+    """True if neither of a pair attacks the other: they work against each other (21)."""
+    return not any(pair.of(by, on) for by, on in made.attacks)
 
 
 def turn_to(table: T, made: Clash, who: TokenId, other: TokenId) -> None:
@@ -194,7 +220,7 @@ def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: Roll
 def bearings_on_roll(board: Board, facts: Facts, who: TokenId, foe: TokenId, skill: str) -> tuple[Modifier, ...]:
     """What bears on the roll of one of a pair as the board stands: the same for every card and every comparison (22a)."""
     far = bearings.shots(board, who, foe)
-    return (*weapons.pair_lines(board, who, foe, skill), *bearings.lines(board, facts, who, skill, far))
+    return (*weapons.pair_lines(board, attack_of(board, who, foe), skill), *bearings.lines(board, facts, who, skill, far))
 
 
 def pairs_words(table: T, made: Clash, parts: Parts) -> str:
@@ -240,6 +266,14 @@ def overcomes_all(table: T, made: Clash, who: TokenId, ties: bool = False) -> bo
     return all(lead(table, made, who, by) >= (0 if ties else 1) for by in made.attackers(who))
 
 
+def outdoes(table: T, made: Clash, who: TokenId, rival: TokenId) -> bool:
+    """True if a fighter beats the one who works against its deed; level is enough, unless both do the same (3, 21)."""
+    if not any(pair.of(who, rival) for pair in made.pairs):
+        return True
+    mutual = (rival, who) in made.contests
+    return lead(table, made, who, rival) >= (1 if mutual else 0)
+
+
 def wins_of(table: T, made: Clash, who: TokenId) -> Procedure[tuple[Win, ...]]:
     """What somebody inflicts in this exchange (22 to 25, C15, C16, C18)."""
     target, attackers = made.target(who), made.attackers(who)
@@ -266,7 +300,19 @@ def victims(table: T, made: Clash, who: TokenId) -> tuple[TokenId, ...]:
         harmed.append(target)
     if attackers and overcomes_all(table, made, who):
         harmed += [by for by in attackers if not caught_out(made, who, by)]
-    return tuple(harmed)
+    return tuple([foe for foe in harmed if can_harm(table, who, foe)])
+
+
+def can_harm(table: T, who: TokenId, foe: TokenId) -> bool:
+    """True if a win does something to a foe: a maneuver with a skill that does not attack does, to its target alone (15, 47)."""
+    said = declaration(table.board, who)
+    return said.target == foe or not harmless(table, who, said)
+
+
+def harmless(table: T, who: TokenId, said: Declaration) -> bool:
+    """True for a maneuver with a skill that one does not attack with."""
+    fights = attack_skills(table.book, kind_now(table.board, table.book), table.sheet(who), said.far)
+    return said.deed == "maneuver" and bool(said.skill) and said.skill not in fights
 
 
 def tie_wins(table: T, made: Clash, who: TokenId, target: TokenId) -> tuple[Win, ...]:
@@ -286,7 +332,8 @@ def win(table: T, made: Clash, who: TokenId, foe: TokenId) -> Win:
     mine, theirs = versus(table, made, who, foe)
     why = f"{made.parts[who].name} {format_signed(mine)} against {format_signed(theirs)}"
     meant = said.deed == "maneuver" and said.target == foe
+    blow = attack_of(table.board, who, foe)
     return Win(
         who, foe, mine - theirs, said.maneuver if meant else "", said.level if meant else "", said.words if meant else "",
-        said.far and said.target == foe, why, next(iter(made.parts.values())).about,
+        blow.far, why, next(iter(made.parts.values())).about, blow.weapon, harmless(table, who, said),
     )  # fmt: skip

@@ -8,14 +8,19 @@ from battlemap.rules.blocks.effects import without_number
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Procedure, confirm, words
+from rulesets.fate2.basics import movement
+from rulesets.fate2.basics.victory import UP_AGAIN
+from rulesets.fate2.basics.weapons import weapon_named
 from rulesets.fate2.book.effect_titles import OWN
-from rulesets.fate2.book.fight import Declaration, declaration
+from rulesets.fate2.book.fight import ABSENT, Declaration, declaration
 from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks
-from rulesets.fate2.book.rulebook import T
+from rulesets.fate2.book.rulebook import T, number_of
 
-from .clash import Clash, lead, overcomes_all
+from .clash import Clash, lead, outdoes, overcomes_all
 
 NOTHING_ELSE = "nothing else"
+BOX, PLACE = "box", "mark"
+"""How a Hurt box is named: by its label in a declaration, by its place in an answer."""
 
 
 def carry_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
@@ -26,6 +31,8 @@ def carry_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
     wins = overcomes_all(table, made, who, ties=said.deed != "get away")
     if said.difficulty is not None and who in made.parts:
         wins = wins and (made.parts[who].total or 0) >= said.difficulty
+    if said.rival is not None:
+        wins = wins and outdoes(table, made, who, said.rival)
     if said.deed == "get away":
         yield from resolve_getaway(table, made, who, wins)
     elif said.deed in ("defend", "dodge"):
@@ -80,6 +87,7 @@ def allow_extra_action(table: T, who: TokenId, what: str) -> Procedure[None]:
         return
     if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {what}. Does that fit?", True, "47", on=(who,))):
         table.tell(f"*{table.name(who)}*: {what}", "", "lucide/footprints")
+        yield from movement.leap(table, who, what)
     else:
         table.tell(f"*{table.name(who)}* gets no more than that done", what, "lucide/circle-slash", "gm")
 
@@ -95,7 +103,16 @@ def apply_action(table: T, who: TokenId, said: Declaration) -> None:
 
 
 def make_ready(table: T, who: TokenId, weapon: str) -> None:
-    """Another weapon in hand; the one before is put away."""
+    """Put another weapon in hand, if the fighter still carries it; the one before is put away."""
+    if weapon and weapon not in table.sheet(who).weapons:
+        name = weapon_named(table.book, weapon).title
+        table.tell(f"*{table.name(who)}* no longer carries *{name}*", "", "lucide/circle-slash", "", table.board[who].hidden)
+        return
+    take_in_hand(table, who, weapon)
+
+
+def take_in_hand(table: T, who: TokenId, weapon: str) -> None:
+    """Put a weapon in hand, wherever it comes from; the one before is put away."""
     row = table.book.weapons.get(weapon)
 
     def swap(weapons: tuple[str, ...], had: str) -> tuple[str, ...]:
@@ -113,18 +130,43 @@ def put_right(table: T, who: TokenId, item: str) -> None:
     """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
     way, _, name = item.partition(":")
     effect = effect_of(table, who, item)
-    if way == "mark":
-        boxes = hurt_boxes(table.sheet(who))
-        if int(name) < len(boxes):
-            at, hurt = boxes[int(name)]
-            table.change(who, "puts right", lambda sheet: replace_marks(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
-            table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
+    if way in (BOX, PLACE):
+        at = box_at(table.sheet(who), item)
+        if at is None:
+            table.tell(f"*{table.name(who)}* has nothing left to put right there", name if way == BOX else "", "lucide/check")
+            return
+        label = table.sheet(who).marks[at].label
+        table.change(who, "puts right", lambda sheet: replace_marks(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
+        table.tell(f"*{table.name(who)}* puts right: {label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return
     if effect is not None:
-        table.end(effect.kind, who, effect.about, effect.which)
+        end_effect(table, who, effect)
         if weapon := lost_weapon(table, effect):
-            make_ready(table, who, weapon)
+            take_in_hand(table, who, weapon)
     table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")
+
+
+def end_effect(table: T, who: TokenId, effect: Effect) -> None:
+    """End an effect; with being knocked away ends the getting up that would follow (27)."""
+    table.end(effect.kind, who, effect.about, effect.which)
+    if any(change.what == ABSENT for change in effect.changes):
+        table.end(UP_AGAIN, who)
+
+
+def box_named(sheet: Fighter, answer: str) -> str:
+    """How a declaration names what is put right: a Hurt box by its label, since its place changes as other boxes clear."""
+    at = box_at(sheet, answer)
+    return answer if at is None else f"{BOX}:{sheet.marks[at].label}"
+
+
+def box_at(sheet: Fighter, item: str) -> int | None:
+    """The place among all marks of the Hurt box that *item* names, by its label or its place among the Hurt boxes; None if
+    there is no such box."""
+    way, _, name = item.partition(":")
+    boxes = hurt_boxes(sheet)
+    if way == PLACE and number_of(name) in range(len(boxes)):
+        return boxes[int(name)][0]
+    return next((at for at, mark in boxes if way == BOX and mark.label == name), None)
 
 
 def hurt_boxes(sheet: Fighter) -> list[tuple[int, Mark]]:
@@ -154,14 +196,16 @@ def return_weapon(table: T, who: TokenId, effect: Effect) -> None:
     if weapon and sheet.weapon:
         table.change(who, "gets back", lambda sheet: replace(sheet, weapons=(*sheet.weapons, weapon)))
     elif weapon:
-        make_ready(table, who, weapon)
+        take_in_hand(table, who, weapon)
 
 
 __all__ = [
     "apply_action",
+    "box_named",
     "carry_out",
     "effect_key",
     "effect_of",
+    "end_effect",
     "hurt_boxes",
     "leave",
     "lost_weapon",

@@ -17,10 +17,10 @@ def drop_command(board: Board, who: TokenId, whom: TokenId) -> Command | None:
 
 
 def from_afar(board: Board, who: TokenId, whom: TokenId) -> bool:
-    """Whether a weapon that shoots is in hand, or one that can be thrown while the foe is elsewhere."""
+    """True if the weapon in hand shoots, or can be thrown while the foe is elsewhere."""
     book = book_of(board)
     kind = weapon_of(book, board[who].sheet).kind
-    if kind == "close" or not kind_now(board, book).bodies:
+    if kind == "close" or not kind_now(board, book).armed:
         return False
     return kind == "ranged" or not beside(board, who, whom)
 

@@ -8,12 +8,13 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
-from rulesets.fate2.basics.bearings import put_on_alert
+from rulesets.fate2.basics.bearings import put_on_alert, watchful
 from rulesets.fate2.basics.harm import advance_clips
 from rulesets.fate2.basics.victory import EXCHANGE_ENDS, TURN_ENDS, Hit, Win, apply, decide_hit
-from rulesets.fate2.book.fight import Board, Declaration, Fight, able, pinned, present, ready_to_act
+from rulesets.fate2.book.fight import Board, Declaration, Fight, able, declaration, pinned, present, ready_to_act
 from rulesets.fate2.book.rulebook import T
 
+from .binding_states import can_keep_to
 from .clash import Clash, clash, group_fights, turn_to, wins_of
 from .deed_results import carry_out
 from .fight_start import one_party
@@ -86,8 +87,12 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
     for who in fight:
         if present(table.board, who):
             yield from carry_out(table, made, who)
-    for _, on in made.attacks:
+    for by, on in made.attacks:
         put_on_alert(table, on)
+        put_on_alert(table, by)
+    for who in fight:
+        if watchful(declaration(table.board, who)):
+            put_on_alert(table, who)
 
 
 def list_names(names: Sequence[str]) -> str:
@@ -125,13 +130,13 @@ def attacks_of(scene: Fight) -> dict[TokenId, Declaration]:
 
 
 def repeat_attacks(table: T, _: TokenId) -> Procedure[None]:
-    """Whoever has not declared yet and attacked in the last exchange attacks the same foe again (21)."""
+    """Each fighter who has not declared yet and attacked in the last exchange attacks the same foe again (21)."""
     board = table.board
     refuse_unless(board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
     again = {
         who: said
         for who in undeclared_fighters(board)
-        if (said := board.scene.before.get(who)) is not None and goes_on(board, said)
+        if (said := board.scene.before.get(who)) is not None and goes_on(board, who, said)
     }
     refuse_unless(bool(again), "nobody is left who could go on as before", "21")
     table.change_scene("as before", lambda scene: replace(scene, declared={**scene.declared, **again}))
@@ -140,9 +145,10 @@ def repeat_attacks(table: T, _: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def goes_on(board: Board, said: Declaration) -> bool:
-    """Whether an attack can be made again."""
-    return said.target is not None and present(board, said.target) and said.target not in board.scene.played
+def goes_on(board: Board, who: TokenId, said: Declaration) -> bool:
+    """True if a fighter can make an attack again: not held fast, with a weapon for it, on a foe who is there."""
+    there = said.target is not None and present(board, said.target) and said.target not in board.scene.played
+    return there and can_keep_to(board, who, said)
 
 
 def next_exchange(table: T) -> None:

@@ -12,14 +12,13 @@ from battlemap.rules.procedure import Command, Option, Procedure, choose, confir
 from rulesets.fate2.basics import healing
 from rulesets.fate2.basics.harm import CLIPPED, end_scene_harm
 from rulesets.fate2.basics.victory import SCENE_ENDS
-from rulesets.fate2.book.fight import Board, able, under_way
+from rulesets.fate2.book.fight import ABSENT, LASTING, ON_GUARD, RISING, Board, able, under_way
 from rulesets.fate2.book.fighter import without
 from rulesets.fate2.book.house_settings import Pace
 from rulesets.fate2.book.rulebook import T
 
 from . import turn_pace
 from .deed_results import return_weapon
-from .strike import ON_GUARD
 
 HINTS: dict[str, tuple[str, str]] = {
     "scene": ("Scene", "one roll each: for fights that are mostly story, or a side matter while others wait"),
@@ -71,8 +70,15 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
 
 
 def lasts_without_fight(effect: Effect) -> bool:
-    """Whether something lasts outside fights and from one to the next: neither on guard nor for some exchanges or turns."""
-    return effect.kind != ON_GUARD and (effect.until is None or effect.until.timing == SCENE_ENDS)
+    """True if an effect lasts outside fights and from one to the next: neither on guard nor knocked away, nor for some exchanges
+    or turns."""
+    away = any(change.what in (ABSENT, RISING) for change in effect.changes)
+    return effect.kind != ON_GUARD and not away and (effect.until is None or effect.until.timing == SCENE_ENDS)
+
+
+def outlasts_scene(effect: Effect) -> bool:
+    """True if an effect is as bad as an injury, which the end of a scene does not heal (12)."""
+    return any(change.what == LASTING for change in effect.changes)
 
 
 def known_kind(table: T) -> str:
@@ -155,7 +161,7 @@ def end_scene(table: T) -> None:
     """What lasts for a scene is over (11, 33)."""
     end_scene_harm(table)
     lost = [(effect.on, effect) for effect in table.board.effects if effect.on in table.board.tokens]
-    end_effects(table, "the scene is over", lambda effect: False)
+    end_effects(table, "the scene is over", outlasts_scene)
     for who, effect in lost:
         if who is not None:
             return_weapon(table, who, effect)

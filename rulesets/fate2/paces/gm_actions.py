@@ -6,17 +6,18 @@ from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.points import gain, pay
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, leave_out_unless, refuse_unless, words
-from rulesets.fate2.basics.harm import landing_row, suffer
+from rulesets.fate2.basics.harm import bears_on_next, landing_row, suffer
 from rulesets.fate2.basics.rolls import FATE_POINT
 from rulesets.fate2.basics.skills import kind_now
-from rulesets.fate2.basics.victory import bring_about, own_words
+from rulesets.fate2.basics.victory import UP_AGAIN, bring_about, level_options, own_words
+from rulesets.fate2.basics.weapons import weapon_of
 from rulesets.fate2.book.effect_titles import OWN
-from rulesets.fate2.book.fight import UNAWARE, able, foes, under_way
+from rulesets.fate2.book.fight import UNAWARE, Board, able, foes, part_played, present, under_way
 from rulesets.fate2.book.fighter import replace_marks
 from rulesets.fate2.book.rulebook import T
-from rulesets.fate2.book.table_rows import ROWS
+from rulesets.fate2.book.table_rows import ROWS, Row, rank
 
-from .deed_results import leave, return_weapon
+from .deed_results import end_effect, leave, return_weapon
 
 CLEAR = "clear"
 
@@ -41,7 +42,7 @@ def mark(table: T, _: TokenId) -> Procedure[None]:
         label = yield from words("label", GM, "What is it?", names, "12a")
     if landed == "injured":
         deadly = yield from confirm("lethal", GM, "Was it something dangerous?", True, "35")
-    suffer(table, who, row, label, "the GM", deadly, "")
+    suffer(table, who, row, label, "the GM", deadly, "", playing=bears_on_next(table, who))
 
 
 def clear(table: T, _: TokenId) -> Procedure[None]:
@@ -113,11 +114,20 @@ def afflict(table: T, _: TokenId) -> Procedure[None]:
     listed = everybody(table)
     refuse_unless(bool(listed), "nobody is there", "52")
     who = TokenId((yield from choose("target", GM, "To whom?", listed, rule="52")))
-    options = [Option(key, row.title, note=row.words) for key, row in table.book.maneuvers.items() if not row.disarms]
+    held = table.sheet(who).weapon and not weapon_of(table.book, table.sheet(who)).natural
+    empty = f"{table.name(who)} has nothing in hand"
+    options = [
+        Option(key, row.title, note=row.words, refusal=empty if row.disarms and not held else "")
+        for key, row in table.book.maneuvers.items()
+    ]
     refuse_unless(bool(options), "the book has no maneuvers", "52")
     key = yield from choose("maneuver", GM, f"What happens to {table.name(who)}?", options, rule="52")
-    meant = (yield from own_words(table, GM_SEAT, key)) if key == OWN else ""
-    bring_about(table, who, key, meant, None, "")
+    meant: str = ""
+    level: Row = table.book.maneuver(key).level
+    if key == OWN:
+        meant = yield from own_words(table, GM_SEAT, key)
+        level = ROWS[rank((yield from choose("level", GM, "How bad is it?", level_options(table), level, "15a")))]
+    bring_about(table, who, key, meant, None, "", playing=part_played(table.board, who), level=level)
 
 
 GM_SEAT = TokenId(GM)
@@ -129,16 +139,21 @@ def relieve(table: T, _: TokenId) -> Procedure[None]:
     listed = [
         Option(f"{at}", f"{board[e.on].name}: {e.title}", e.on)
         for at, e in enumerate(board.effects)
-        if e.on is not None and e.on in board.tokens
+        if e.on is not None and e.on in board.tokens and not gets_up_later(board, e)
     ]
     refuse_unless(bool(listed), "nothing lasts on anybody", "52")
     at = int((yield from choose("effect", GM, "What is over?", listed, rule="52")))
     ended = table.board.effects[at]
-    table.end(ended.kind, ended.on, ended.about, ended.which)
     if ended.on is not None:
+        end_effect(table, ended.on, ended)
         return_weapon(table, ended.on, ended)
     name = table.name(ended.on) if ended.on is not None else ""
     table.tell(f"*{name}*: {ended.title} is over", "", "lucide/check", "gm")
+
+
+def gets_up_later(board: Board, effect: Effect) -> bool:
+    """True for the second half of being knocked away, which begins when the first is over and ends with it (27)."""
+    return effect.kind == UP_AGAIN and effect.on is not None and not present(board, effect.on)
 
 
 def remove_from_fight(table: T, _: TokenId) -> Procedure[None]:

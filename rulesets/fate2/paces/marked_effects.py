@@ -7,13 +7,13 @@ from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.conditions_by_hand import ConditionsByHand, SettableCondition, by_hand_words
 from battlemap.rules.effect_kinds import kind_of_words
-from rulesets.fate2.basics.victory import EXCHANGE_ENDS, UP_AGAIN, bring_about
+from rulesets.fate2.basics.victory import EXCHANGE_ENDS, bring_about
 from rulesets.fate2.book.effect_titles import OWN
-from rulesets.fate2.book.fight import UNAWARE, Board
+from rulesets.fate2.book.fight import UNAWARE, Board, part_played
 from rulesets.fate2.book.rulebook import T, book_of
 from rulesets.fate2.book.table_rows import Maneuver
 
-from .deed_results import return_weapon
+from .deed_results import end_effect, return_weapon
 
 
 def settable(board: Board) -> dict[str, Maneuver]:
@@ -40,10 +40,13 @@ def begin(table: T, who: TokenId, key: str, level: int, rounds: int) -> None:
         table.begin(Effect(UNAWARE, "46", who, (NumberChange("surprised", 1),)))
         table.tell(f"*{table.name(who)}* expects no attack", by_hand_words(""), "lucide/eye-off", "gm", table.board[who].hidden)
     else:
-        bring_about(table, who, key, "", None, by_hand_words(""))
+        away = table.book.maneuver(key).away
+        playing = part_played(table.board, who)
+        bring_about(table, who, key, "", None, by_hand_words(""), max(1, rounds), playing)
+        rounds = 0 if away else rounds  # those who are away get up after it, and are counted by themselves
     if rounds:
         until = EffectEnd(EXCHANGE_ENDS, None, rounds)
-        fresh = [effect for effect in table.board.effects if effect not in before and effect.kind != UP_AGAIN]
+        fresh = [effect for effect in table.board.effects if effect not in before]
         effects = tuple([replace(effect, until=until) if effect in fresh else effect for effect in table.board.effects])
         table.happen(EffectsChanged("so many rounds", effects))
 
@@ -54,10 +57,8 @@ def end(table: T, who: TokenId, key: str) -> None:
     ended = [effect for effect in table.board.effects if effect.on == who and effect.kind == kind]
     if not ended:
         return
-    table.end(kind, who)
-    if key in table.book.maneuvers and table.book.maneuvers[key].away:
-        table.end(UP_AGAIN, who)
     for effect in ended:
+        end_effect(table, who, effect)
         return_weapon(table, who, effect)
     table.tell(f"*{table.name(who)}*: {ended[0].title} is over", by_hand_words(""), "lucide/check", "", table.board[who].hidden)
 

@@ -9,7 +9,7 @@ from rulesets.fate2.basics.bearings import put_on_alert
 from rulesets.fate2.basics.harm import landing_row, note_inconvenience, suffer
 from rulesets.fate2.basics.rolls import Parts
 from rulesets.fate2.basics.skills import kind_now
-from rulesets.fate2.basics.weapons import harm_row, lethal
+from rulesets.fate2.basics.weapons import Blow, harm_row, lethal
 from rulesets.fate2.book.fight import Board, Fight, foes, present
 from rulesets.fate2.book.rulebook import T
 from rulesets.fate2.book.table_rows import ROWS, Row
@@ -44,8 +44,9 @@ def play_scene(table: T, _: TokenId) -> Procedure[None]:
     there = tuple([who for who in table.board.tokens if present(table.board, who)])
     refuse_unless(len(sides_of(table.board, there)) > 1, "nobody stands against anybody", "17")
     made = yield from clash(table, there, table.fresh_id("scene"), fights_back=True, all_roll=True)
-    for _, on in made.attacks:
+    for by, on in made.attacks:
         put_on_alert(table, on)
+        put_on_alert(table, by)
     way = yield from ask_resolution(table, made)
     if way == PAIRS:
         yield from resolve_by_pairs(table, made)
@@ -83,7 +84,7 @@ def resolve_by_pairs(table: T, made: Clash) -> Procedure[None]:
     for who in tuple(made.parts):
         for win in (yield from wins_of(table, made, who)):
             row = harm_row(table.board, win.blow, win.margin)
-            yield from apply_outcome(table, win.on, row, f"{win.why}; by {win.margin}", win.by)
+            yield from apply_outcome(table, win.on, row, f"{win.why}; by {win.margin}", win.blow)
 
 
 def resolve_by_sides(table: T, parts: Parts, way: str) -> Procedure[None]:
@@ -117,7 +118,7 @@ def judge_outcome(table: T, who: TokenId, margin: int, way: str) -> Procedure[No
         yield from apply_outcome(table, who, outcome, f"by {margin}" if margin > 0 else "")
 
 
-def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None = None) -> Procedure[None]:
+def apply_outcome(table: T, who: TokenId, row: Row, why: str, blow: Blow | None = None) -> Procedure[None]:
     """An outcome at this pace: clipped and hurt mark no box, they leave something behind (19)."""
     if row == "scratched":
         table.tell(f"*{table.name(who)}*: {table.book.outcomes[row].scene}", why, "lucide/equal")
@@ -130,8 +131,9 @@ def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None
         if landed is not None and not table.sheet(who).status:
             names, title = kind_now(table.board, table.book).labels.get(landed) or ("Shaken",), table.book.outcomes[landed].title
             label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a", on=(who,))
-        if landed == "injured" and kind_now(table.board, table.book).bodies:
-            deadly = yield from ask_lethal(table, who, by)
+        if landed == "injured" and kind_now(table.board, table.book).armed:
+            deadly = yield from ask_lethal(table, who, blow)
+        by = blow.by if blow is not None else None
         suffer(table, who, row, label, table.name(by) if by is not None else "", deadly, why, by=by)
         return
     label = yield from words("label", GM, f"What does {table.name(who)} keep of it?", NUISANCES[row], "19", on=(who,))
@@ -145,12 +147,12 @@ def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None
     note_inconvenience(table, who, row, label, penalty, why)
 
 
-def ask_lethal(table: T, who: TokenId, by: TokenId | None) -> Procedure[bool]:
-    """Whether an injury comes of something dangerous: that is seen by the winner's weapon, else the GM says so (35, 36)."""
-    if by is not None:
-        return lethal(table.book, table.sheet(by))
+def ask_lethal(table: T, who: TokenId, blow: Blow | None) -> Procedure[bool]:
+    """Return True if an injury comes of something dangerous: by the weapon that struck, else the GM says so (35, 36)."""
+    if blow is not None:
+        return lethal(table.book, blow.weapon)
     board = table.board
-    armed = any(present(board, foe) and lethal(table.book, table.sheet(foe)) for foe in foes(board, who))
+    armed = any(present(board, foe) and lethal(table.book, table.sheet(foe).weapon) for foe in foes(board, who))
     prompt = f"Was it something dangerous that injured {table.name(who)}?"
     return (yield from confirm("lethal", GM, prompt, armed, "35", on=(who,)))
 

@@ -15,25 +15,37 @@ from rulesets.fate2.basics.penalties import ask_hindrances
 from rulesets.fate2.basics.rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
 from rulesets.fate2.basics.skills import attack_skills, defence_skills, kind_now, skill_options
 from rulesets.fate2.basics.victory import Win, apply, decide_hit
-from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.basics.weapons import Blow, blow_of, harm_row
 from rulesets.fate2.book.fight import Declaration
 from rulesets.fate2.book.rulebook import T
 
 from .deed_results import allow_extra_action, ask_extra_action
 
-ON_GUARD = "on_guard"
-"""The effect of fighting defensively at turn pace (48)."""
 DEFENCE = "defence"
+"""The number that fighting defensively changes (48)."""
 
 
 class Bout(Struct, frozen=True):
     """One attack on one foe, and what it is shown as."""
 
-    by: TokenId
-    on: TokenId
+    blow: Blow
     facts: Facts
-    far: bool
     card: str
+
+    @property
+    def by(self) -> TokenId:
+        """The attacker."""
+        return self.blow.by
+
+    @property
+    def on(self) -> TokenId:
+        """The target."""
+        return self.blow.on
+
+    @property
+    def far(self) -> bool:
+        """True for a shot or a throw."""
+        return self.blow.far
 
 
 def guard(table: T, who: TokenId, about: str, far: bool = False) -> Procedure[str]:
@@ -53,16 +65,15 @@ def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
     assert said.target is not None
     target, card = said.target, table.fresh_id("contest")
     skill = yield from guard(table, target, card, said.far)
-    fars = frozenset([who] if said.far else [])
-    facts = yield from judge_facts(table, who, target, fars, frozenset([who]), card)
-    bout = Bout(who, target, facts, said.far, card)
+    blow = blow_of(table.board, who, target, said.skill, said)
+    facts = yield from judge_facts(table, who, target, (blow,), card)
+    bout = Bout(blow, facts, card)
     mine = yield from ask_hindrances(table, who, about=card)
     theirs = yield from ask_hindrances(table, target, clips=False, about=card)
     instead = skill not in attack_skills(table.book, kind_now(table.board, table.book), table.sheet(target))
     heavy = yield from weapons.ask_armour_hindrance(table, target, skill, card)
     burden = yield from weapons.ask_armour_hindrance(table, who, said.skill, card)
-    blow = Blow(who, target, said.maneuver, said.far)
-    handling = weapons.lines(table.board, who, said.skill, blow)
+    handling = weapons.lines(table.board, who, said.skill, blow.weapon)
     defends = (*table.modifiers(target, DEFENCE), *weapons.lines(table.board, target, skill)) if not instead else ()
     parts: Parts = {
         who: part(
@@ -88,8 +99,8 @@ def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
 def pair_modifiers(table: T, bout: Bout, who: TokenId, skill: str) -> tuple[Modifier, ...]:
     """What bears on the two, for one of them."""
     far = positions.distance(table.board, bout.by, bout.on) if bout.far and who == bout.by else 0
-    foe = bout.on if who == bout.by else bout.by
-    handling = weapons.pair_lines(table.board, who, foe, skill)
+    blow = bout.blow if who == bout.by else blow_of(table.board, bout.on, bout.by, skill)
+    handling = weapons.pair_lines(table.board, blow, skill)
     return (*handling, *bearings.lines(table.board, bout.facts, who, skill, far))
 
 
@@ -99,8 +110,8 @@ def display(table: T, bout: Bout, parts: Parts) -> None:
     outcome = ""
     if mine.total is not None and theirs.total is not None:
         margin = mine.total - theirs.total
-        outcome = HELD if margin < 0 else book.outcomes[harm_row(table.board, Blow(bout.by, bout.on, far=bout.far), margin)].title
-    verb = "shoots at" if bout.far else "attacks"
+        outcome = HELD if margin < 0 else book.outcomes[harm_row(table.board, bout.blow, margin)].title
+    verb = weapons.far_words(table.book, bout.blow.weapon, "s") if bout.far else "attacks"
     secret = table.board[bout.by].hidden
     title, kind = f"{mine.name} {verb} {theirs.name}", kind_now(table.board, book).title
     show(table, bout.card, title, kind, check_side(book, mine), check_side(book, theirs), outcome, icon(bout.far), secret)
@@ -120,7 +131,11 @@ def land(table: T, bout: Bout, said: Declaration, parts: Parts, margin: int) -> 
         if on_guard(table, bout.on) or theirs.skill in defence_skills_of(table, bout.on):
             yield from allow_extra_action(table, bout.on, (yield from ask_extra_action(table, bout.on)))
         return
-    win = Win(bout.by, bout.on, margin, said.maneuver, said.level, said.words, bout.far, why, bout.card)
+    harmless = said.skill not in attack_skills(table.book, kind_now(table.board, table.book), table.sheet(bout.by), bout.far)
+    win = Win(
+        bout.by, bout.on, margin, said.maneuver, said.level, said.words, bout.far, why, bout.card, bout.blow.weapon,
+        said.deed == "maneuver" and harmless,
+    )  # fmt: skip
     apply(table, (yield from decide_hit(table, win)))
 
 

@@ -130,11 +130,17 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     table.tell_round("Round", number)
 
 
+def refuse_unless_up(table: T, who: TokenId) -> None:
+    """Raise Refused for a fighter who is out of the fight, knocked away or getting up (14, 27)."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "29")
+    refuse_unless(ready_to_act(table.board, who), f"{table.name(who)} is not up again yet", "27")
+
+
 def delay(table: T, who: TokenId) -> Procedure[None]:
     """Wait, and take the turn later in the round."""
     refuse_at_other_paces(table)
     turns.refuse_out_of_turn(table.board, who)
-    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "29")
+    refuse_unless_up(table, who)
     refuse_unless(not table.sheet(who).acted, f"{table.name(who)} has begun to act", "29")
     yield from turns.delay(table, who, able)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass")
@@ -143,7 +149,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
 def act_now(table: T, who: TokenId) -> Procedure[None]:
     """One who waited steps in before those whose turn it is."""
     refuse_at_other_paces(table)
-    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "29")
+    refuse_unless_up(table, who)
     yield from turns.act_now(table, who)
     table.tell(f"*{table.name(who)}* acts now", "", "lucide/play")
 

@@ -37,7 +37,7 @@ def test_rows_of_which_only_the_name_is_said_are_played_with() -> None:
 def test_a_weapon_that_the_book_does_not_know_is_a_plain_thing_of_that_name() -> None:
     sheet = fighter(weapon="halberd of old", armour="boiled hide")
     assert weapon_of(BOOK, sheet).title == "Halberd of old"
-    assert lethal(BOOK, sheet)
+    assert lethal(BOOK, sheet.weapon)
     assert not weapon_of(BOOK, sheet).natural
     assert (armour_of(BOOK, sheet).title, armour_of(BOOK, sheet).rating) == ("Boiled hide", 0)
 
