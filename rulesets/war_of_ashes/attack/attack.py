@@ -82,7 +82,7 @@ def ask_weapon(table: T, who: TokenId, target: TokenId, afar: bool) -> Procedure
     if not options:
         return None
     picked = yield from choose("weapon", who, f"Which weapon does {table.name(who)} use?", options, options[0].key, "B8")
-    return None if picked == PLAIN else sheet.stunts[int(picked)]
+    return None if picked == PLAIN else table.sheet(who).stunts[int(picked)]
 
 
 def judge_cover(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
