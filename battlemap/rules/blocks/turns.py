@@ -100,6 +100,17 @@ def on_turn(board: AnyEncounter, who: TokenId) -> bool:
     return not turns.order or who in turns.now and who not in turns.acted
 
 
+def amid_turn(board: AnyEncounter, who: TokenId) -> bool:
+    """True if the turn of *who* has begun and not ended, also while another token's turn interrupts it.
+
+    `turns.now` alone forgets the turn that is broken into, and the members of a slot who are done already.
+    """
+    turns = board.turns
+    if who in turns.paused:
+        return who not in turns.paused_acted
+    return turns.begun and who in turns.now and who not in turns.acted
+
+
 def why_out_of_turn(board: AnyEncounter, who: TokenId) -> str:
     """Why it is not the turn of *who*; empty if it is."""
     turns, now = board.turns, board.turns.now
@@ -207,14 +218,14 @@ def pass_turn_in_peace(table: Table[Any, Any, Any], who: TokenId) -> None:
 
 
 def pass_absent_turns(table: Table[Any, Any, Any], order: Slots, shares_turn: Able = never_shared) -> None:
-    """Let the turns of those come and go for whom an effect waits, and who have none, neither in this round nor in *order*.
+    """Pass the turns of the tokens that effects wait for and that have a place neither in this round nor in *order*.
 
-    They are dead and struck off, or taken off the board; *shares_turn*: whether somebody has its turn with another.
+    Such a token was taken off the board or never had a place: a token that is only out of the fight keeps its place (see
+    `places_kept`). *shares_turn*: true if a token has its turn with another one.
     """
     turns = table.board.turns
     here = {who for slot in (*turns.order, *order) for who in slot}
-    awaited = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
-    for who in dict.fromkeys(awaited):
+    for who in awaited(table.board):
         if who not in here and not shares_turn(table.board, who):
             pass_turn(table, who)
 
@@ -245,6 +256,26 @@ def next_round(table: Table[Any, Any, Any], order: Slots | None = None, shares_t
     pass_absent_turns(table, wanted, shares_turn)
     table.pass_timing("round ends")
     table.happen(TurnsChanged("next round", fresh))
+
+
+def awaited(board: AnyEncounter) -> tuple[TokenId, ...]:
+    """The tokens whose turns end an effect that lasts, on the board or not, each once."""
+    ends = [effect.until for effect in board.effects]
+    return tuple(dict.fromkeys([until.who for until in ends if until is not None and until.who is not None]))
+
+
+def keeps_place(board: AnyEncounter, able: Able) -> Callable[[TokenId], bool]:
+    """Return the test for a place in the next round: able to take a turn, or out of the fight while an effect waits for its turn.
+
+    What lasts so many turns of a slain token is counted at the place the token had, not at the end of the round.
+    """
+    counted = frozenset(awaited(board))
+    return lambda who: able(board, who) or who in counted and who in board.tokens
+
+
+def places_kept(board: AnyEncounter, able: Able) -> Slots:
+    """The slots of this round with the tokens that keep their place in the next one."""
+    return kept_slots(board.turns.order, keeps_place(board, able))
 
 
 def kept_slots(order: Slots, keep: Callable[[TokenId], bool]) -> Slots:

@@ -8,7 +8,7 @@ from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight
 from battlemap.rules.blocks.initiative import UNKNOWN
 from battlemap.rules.blocks.turn_budget import done_once, note_once
 from battlemap.rules.blocks.turns import act_now as step_in
-from battlemap.rules.blocks.turns import begin_round, delay, kept_slots, next_turn, turn_command
+from battlemap.rules.blocks.turns import begin_round, delay, next_turn, places_kept, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
@@ -152,8 +152,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         order = (*turns.order, *[(who,) for who in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
-    kept = kept_slots(turns.order, lambda who: alive(board, who))
-    order = initiative.fall_behind(kept, board.scene.fallen_behind)
+    order = initiative.fall_behind(board, places_kept(board, alive), board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
     yield from begin_round(table, order, stands, rides_along)
 
