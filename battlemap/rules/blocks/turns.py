@@ -231,10 +231,16 @@ def pass_absent_turns(table: Table[Any, Any, Any], order: Slots, shares_turn: Ab
 
 
 def resume(turns: TurnOrder) -> TurnOrder:
-    """A turn that was broken into goes on where it was, now that it comes again; any other is left as it is."""
-    if not turns.now or turns.now != turns.paused:
+    """A turn that was broken into goes on where it was, now that it comes again; any other is left as it is.
+
+    Turns may be broken into one within the other: *paused* lists the members of all of them.
+    """
+    now = turns.now
+    if not now or not set(now) <= set(turns.paused):
         return turns
-    return replace(turns, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
+    acted = tuple([who for who in now if who in turns.paused_acted])
+    rest = tuple([who for who in turns.paused if who not in now])
+    return replace(turns, begun=True, acted=acted, paused=rest, paused_acted=tuple([who for who in turns.paused_acted if who in rest]))
 
 
 def round_over(board: AnyEncounter) -> bool:
@@ -318,17 +324,23 @@ def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -
     yield from ()
 
 
-def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-    """One who waited takes a new place before the slot whose turn it is; a turn broken into goes on afterwards."""
+def act_now(table: Table[Any, Any, Any], who: TokenId, nested: bool = False) -> Procedure[None]:
+    """Give *who*, which waited, a place before the slot whose turn it is; a turn broken into goes on afterwards.
+
+    *nested*: also into a turn that has broken into another one.
+    """
     turns = table.board.turns
     if who not in turns.waiting:
         raise Refused(f"{table.name(who)} is not waiting")
-    if turns.paused and turns.paused in turns.order[turns.at + 1 :]:
+    later = {member for slot in turns.order[turns.at + 1 :] for member in slot}
+    if not nested and not later.isdisjoint(turns.paused):
         raise Refused("somebody else has stepped in already; wait for the end of that turn")
     at = max(turns.at, 0)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     waiting = tuple(t for t in turns.waiting if t != who)
-    broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
+    broken = {}
+    if turns.begun and turns.now:
+        broken = {"paused": (*turns.now, *turns.paused), "paused_acted": (*turns.acted, *turns.paused_acted)}
     table.happen(TurnsChanged("acts now", replace(turns, order=order, at=at, begun=False, acted=(), waiting=waiting, **broken)))
     yield from ()
 

@@ -63,6 +63,13 @@ def why_out_of_turn(board: Board, who: TokenId) -> str:
     return turns.why_out_of_turn(board, who if rider is None or who in board.turns.now else rider)
 
 
+def in_own_turn(board: Board, who: TokenId) -> bool:
+    """True while the own turn of *who*, or of its rider, goes on: also broken into, also put off by waiting (121a)."""
+    rider = rider_of(board, who)
+    acting = who if rider is None or who in board.turns.now else rider
+    return turns.amid_turn(board, acting) or WAITED in board[acting].sheet.done.once
+
+
 def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
     """Refuse unless somebody can act, it is its turn, and *ap* are there (they are not taken yet)."""
     board = table.board
@@ -147,6 +154,7 @@ __all__ = [
     "ap_words",
     "cost",
     "flagged",
+    "in_own_turn",
     "note_attack",
     "refresh",
     "refuse_second_attack",

@@ -109,12 +109,15 @@ def end_surprise_turn(table: T) -> None:
 
 
 def first_round(table: T) -> None:
-    """The normal order after the surprise turn."""
+    """The normal order after the surprise turn; a place lost in that turn is lost now (141)."""
     end_surprise_turn(table)
     fighters = fighters_of(table.board, PRESENCE)
     counted = awaited(table.board)
     fallen = [who for who in table.board.scene.standings if who in counted and who in table.board.tokens and who not in fighters]
-    table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, (*fighters, *fallen)), 0)))
+    order = order_of(table.board, (*fighters, *fallen))
+    slowed = fall_behind(table.board, order, table.board.scene.fallen_behind)
+    table.change_scene("places lost", lambda scene: replace(scene, fallen_behind=()))
+    table.happen(TurnsChanged("the fight begins", TurnOrder(slowed, 0)))
 
 
 def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:

@@ -49,7 +49,7 @@ new_turn = begun(start)
 def begin_turn(table: T, who: TokenId) -> Procedure[None]:
     """A turn begins; one that was put off goes on where it was: no new points, and nothing ends that waits for it (121a)."""
     late = [fighter for fighter in table.board.turns.now if done_once(table.board, fighter, WAITED)]
-    if not late or table.board.turns.now == table.board.turns.paused:
+    if not late or set(table.board.turns.now) <= set(table.board.turns.paused):
         yield from new_turn(table, who)
         return
     table.happen(TurnsChanged("acts now", replace(table.board.turns, begun=True)))
@@ -81,7 +81,6 @@ def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
 def wait(table: T, who: TokenId) -> Procedure[None]:
     """Keep one's points and act later (121)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "121")
-    refuse_unless(not table.board.scene.surprise_turn, "nobody waits in the surprise turn", "121")
     require_ready(table, who, "121")
     refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, "121")
     note_once(table, who, WAITED)
@@ -96,7 +95,6 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     refuse_unless(who in board.turns.waiting, f"{board[who].name} is not waiting", "121")
     refuse_unless(able(board, who), f"{board[who].name} cannot act", "121")
-    refuse_unless(not board.turns.paused, "somebody else has broken in already", "121")
     refuse_unless(who not in board.scene.tried, f"{board[who].name} has tried that in this turn", "121a")
     foe = (
         next((candidate for candidate in board.turns.now if hostile(board, who, candidate)), None) if board.turns.begun else None
@@ -114,7 +112,7 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
 def before_this(table: T, who: TokenId) -> Procedure[None]:
     """A place just before the turn under way, which goes on afterwards."""
     take_number_of(table, who, table.board.turns.now)
-    yield from step_in(table, who)
+    yield from step_in(table, who, nested=True)
     table.tell(f"*{table.name(who)}* acts now", "", "lucide/zap", "", table.board[who].hidden)
 
 
@@ -139,18 +137,18 @@ def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
 
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:
-    """The next round; first whoever still waits acts, and after the surprise turn comes the whole ladder (9, 121a)."""
+    """The next round; first the tokens that still wait act, and after the surprise turn comes the whole ladder (9, 121a)."""
     turns, board = table.board.turns, table.board
-    if board.scene.surprise_turn:
-        initiative.first_round(table)
-        table.tell_round("Round", 1)
-        return
     late = [who for who in turns.waiting if alive(board, who)]
     if late:
         for who in late:
             take_number_of(table, who, turns.order[-1] if turns.order else ())
         order = (*turns.order, *[(who,) for who in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
+        return
+    if board.scene.surprise_turn:
+        initiative.first_round(table)
+        table.tell_round("Round", 1)
         return
     order = initiative.fall_behind(board, places_kept(board, alive), board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
