@@ -238,9 +238,10 @@ def resume(turns: TurnOrder) -> TurnOrder:
     now = turns.now
     if not now or not set(now) <= set(turns.paused):
         return turns
-    acted = tuple([who for who in now if who in turns.paused_acted])
+    acted = tuple([who for who in turns.paused_acted if who in now])
+    acted_elsewhere = tuple([who for who in turns.paused_acted if who not in now])
     rest = tuple([who for who in turns.paused if who not in now])
-    return replace(turns, begun=True, acted=acted, paused=rest, paused_acted=tuple([who for who in turns.paused_acted if who in rest]))
+    return replace(turns, begun=True, acted=acted, paused=rest, paused_acted=acted_elsewhere)
 
 
 def round_over(board: AnyEncounter) -> bool:

@@ -44,7 +44,7 @@ def refresh(table: T, who: TokenId) -> None:
     given = allowance(table.board, who)
 
     def refresh_sheet(sheet: CreatureSheet) -> CreatureSheet:
-        return replace(sheet, ap=given, owes_ap=0, done=TurnRecord(onward=sheet.done.onward))
+        return replace(sheet, ap=given, owes_ap=0, done=TurnRecord())
 
     table.change(who, f"a new turn: {given} AP", refresh_sheet)
     table.pass_timing("refresh", who)

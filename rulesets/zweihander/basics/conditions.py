@@ -21,7 +21,8 @@ LOADED, RELEASED = "loaded", "released"
 """The ends of loading and of a hold: moments that no order of turns brings."""
 OPEN_ENDED = frozenset({LOADED, RELEASED})
 """A condition that waits for one of them has a cause of its own, and lasts beside the same condition by another cause."""
-OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
+OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired", "prone": "crouched"}
+"""The condition that each of these ends."""
 
 
 def effect_kind(condition: str) -> str:
@@ -119,6 +120,7 @@ def begin(
         table.change(who, "loses its aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
         table.begin(Effect(effect_kind("prone"), "23", who))
+        table.end(effect_kind("crouched"), who)
 
 
 def cause_of(board: Board, who: TokenId, condition: str, lasts: EffectEnd | None, about: TokenId | None) -> str:
@@ -142,9 +144,7 @@ def outlasts(board: Board, who: TokenId, condition: str, lasts: EffectEnd, which
         return False
     kind = effect_kind(condition)
     others = [effect for effect in board.effects if effect.on == who and effect.kind == kind]
-    return any(
-        e.until is None or e.until.timing == HEALED or e.which == which and e.until.times > lasts.times for e in others
-    )
+    return any(e.until is None or e.until.timing == HEALED or e.which == which and e.until.times > lasts.times for e in others)
 
 
 def enter_condition(table: T, who: TokenId, condition: str) -> None:

@@ -87,7 +87,7 @@ class TurnRecord(Struct, frozen=True):
     charged: int = 0
     """Yards of a charge that ended before a foe; what is bought afterwards gets the benefit (28)."""
     onward: tuple[Cell, ...] = ()
-    """The rest of a movement that goes on next turn (37a)."""
+    """Only in battles of older versions: the rest of a movement, which is an effect now (37a)."""
     once: tuple[str, ...] = ()
     """What can be done once a turn, and has been."""
 
