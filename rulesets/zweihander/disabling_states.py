@@ -8,7 +8,7 @@ AFFLICTIONS = frozenset({"condition", "end condition", "harm", "peril", "mend", 
 TESTS = frozenset({"skill test", "assisted test", "opposed test", "frighten"})
 """What the game master asks for; whether somebody asleep can do it is for him to say."""
 
-UPRIGHT = frozenset({"charge", "crouch", "maneuver", "run", "running jump"})
+UPRIGHT = frozenset({"charge", "crouch", "maneuver", "other jump", "run", "running jump"})
 """What nobody does from the ground, nor crouched."""
 
 STATES = (
