@@ -290,7 +290,7 @@ scene = { phase = "exchanges" }
 zones.yard = { aspects = [{ name = "Rubble", free = 1 }] }
 zones.gate = { aspects = ["Rubble"] }
 [tokens]
-orm = { side = "heroes", sheet = { approaches = { forceful = 2 }, weight = 2, fate_points = 2 }, aspects = [{ name = "Rubble", free = 1 }] }
+orm = { side = "heroes", sheet = { approaches = { forceful = 2 }, fate_points = 2 }, aspects = [{ name = "Rubble", free = 1 }] }
 cole = { side = "raiders", sheet = { skilled = ["brawling"] } }
 """
 

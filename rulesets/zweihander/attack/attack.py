@@ -200,7 +200,7 @@ def offer_all_out(table: T, blow: Blow, hard: tuple[Modifier, ...]) -> Procedure
     options += [
         Option(str(n), format_signed(10 * n), note=f"{n} chaos {'die' if n == 1 else 'dice'}") for n in range(1, steps + 1)
     ]
-    prompt = f"Does {table.name(who)} go all-out on {table.name(blow.at)}?"
+    prompt = f"Does {table.name(who)} go all-out{'' if blow.area else f' on {table.name(blow.at)}'}?"
     chosen = int((yield from choose("all-out", who, prompt, options, "0", "113", blow.about, on=(who, blow.at))))
     if not chosen:
         return blow

@@ -93,21 +93,18 @@ def stands(board: Board, who: TokenId) -> bool:
 
 def begin(
     table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = "",
-    changes: tuple[NumberChange, ...] = (),
+    changes: tuple[NumberChange, ...] = (), endless: bool = False,
 ) -> None:  # fmt: skip
-    """Bring a condition upon *who*; without *until* it ends as the book says (27a). The same again is not doubled (56).
+    """Bring a condition upon *who*; without *until* it ends as the book says (27a), or never (*endless*).
 
-    Each cause that ends at a moment of its own has a record of its own: the condition holds as long as one of them lasts.
+    The same again is not doubled (56). Each cause that ends at a moment of its own has a record of its own: the condition holds
+    as long as one of them lasts.
     """
     row = table.book.condition(condition)
     fresh = not suffers(table.board, who, condition)
     if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
         table.end(effect_kind(other), who)
-    lasts = until or {
-        "own turn": EffectEnd(OWN_TURN, who),
-        "refresh": EffectEnd(REFRESH, who),
-        "fight": EffectEnd(FIGHT_ENDS),
-    }.get(row.until)
+    lasts = None if endless else until or usual_end(row, who)
     which = cause_of(table.board, who, condition, lasts, about)
     if not (lasts is not None and outlasts(table.board, who, condition, lasts, which)):
         title = condition.capitalize()
@@ -123,16 +120,23 @@ def begin(
         table.end(effect_kind("crouched"), who)
 
 
+def usual_end(row: Condition, who: TokenId) -> EffectEnd | None:
+    """When a condition of *who* ends by itself, as the book says; None if it does not (27a)."""
+    ends = {"own turn": EffectEnd(OWN_TURN, who), "refresh": EffectEnd(REFRESH, who), "fight": EffectEnd(FIGHT_ENDS)}
+    return ends.get(row.until)
+
+
 def cause_of(board: Board, who: TokenId, condition: str, lasts: EffectEnd | None, about: TokenId | None) -> str:
-    """Return which of several records of a condition ends then: one for loading, one for holds, one for each maker's turns."""
-    if lasts is not None and lasts.timing in OPEN_ENDED:
-        return lasts.timing
+    """Return which record of a condition ends then: the book's own, one for each other moment, one for each maker's turns."""
+    usual = usual_end(book_of(board).condition(condition), who)
     if lasts is not None and lasts.who not in (None, who):
         return str(lasts.who)
+    if lasts is not None and (usual is None or lasts.timing != usual.timing):
+        return lasts.timing
     # A board of an older version or of a scenario may have a hold or a loading in the plain record, which is not to be lost.
     plain = (effect_kind(condition), "", who, about)
     taken = [e.until for e in board.effects if (e.kind, e.which, e.on, e.about) == plain]
-    return OWN_TURN if any(until is not None and until.timing in OPEN_ENDED for until in taken) else ""
+    return "usual" if any(until is not None and until.timing in OPEN_ENDED for until in taken) else ""
 
 
 def outlasts(board: Board, who: TokenId, condition: str, lasts: EffectEnd, which: str) -> bool:

@@ -3,25 +3,29 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import TurnsChanged
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.initiative import UNKNOWN
+from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.blocks.turn_budget import done_once, note_once
 from battlemap.rules.blocks.turns import act_now as step_in
 from battlemap.rules.blocks.turns import begin_round, delay, next_turn, places_kept, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Command, Procedure, refuse_unless
+from battlemap.rules.procedure import Command, Procedure, number, refuse_unless
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import WAITED, refresh, require_ready
-from rulesets.zweihander.basics.conditions import HEALED, able, stands
+from rulesets.zweihander.basics.conditions import HEALED, OWN_TURN, REFRESH, able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board, Cloud, alive, rider_of, riders
 from rulesets.zweihander.book.rulebook import T
 
 from . import initiative
+
+MOST_TURNS = 60
+"""So many turns may pass at once outside a fight: ten minutes."""
 
 
 def start(table: T, who: TokenId) -> Procedure[None]:
@@ -175,6 +179,24 @@ def hang_on(clouds: tuple[Cloud, ...], past: int) -> tuple[Cloud, ...]:
     return tuple([replace(cloud, until=cloud.until - past) for cloud in clouds if cloud.until - past > 1])
 
 
+def pass_turns(table: T, _: TokenId) -> Procedure[None]:
+    """Turns of ten seconds without a fight: whoever bleeds, burns, or is held has its turn, and clouds thin out (8, B)."""
+    refuse_unless(not under_way(table.board), "turns pass by themselves in a fight", "8")
+    count = yield from number("turns", GM, "How many turns pass?", 1, MOST_TURNS, 1)
+    told = f"{count} turn{'' if count == 1 else 's'} pass{'es' if count == 1 else ''}"
+    table.tell(told, f"{10 * count} seconds", "lucide/hourglass", "gm")
+    for _turn in range(count):
+        for who in tuple(table.board.tokens):
+            if who not in table.board.tokens:
+                continue
+            table.pass_timing(OWN_TURN, who)
+            table.pass_timing(REFRESH, who)
+            if alive(table.board, who):
+                yield from apply_hooks(table, "turn begins", who)
+            table.pass_timing("turn ends", who)
+        table.change_scene("clouds thin out", lambda scene: replace(scene, clouds=hang_on(scene.clouds, 1)))
+
+
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
     past = table.board.turns.round - 1
@@ -191,5 +213,6 @@ RUNS = {
     "wait": wait,
     "act now": act_now,
     "fight over": fight_over(stands, finish_fight, "8"),
+    "turns pass": pass_turns,
     "end fight": end_fight(finish_fight, "8"),
 }
