@@ -70,7 +70,7 @@ class TurnOrder(Struct, frozen=True, gc=False):
     waiting: tuple[TokenId, ...] = ()
     """Those who have put off their turn."""
     paused: tuple[TokenId, ...] = ()
-    """The slot whose turn somebody who waited has broken into; it goes on where it was, and is not begun again."""
+    """The members of the slots whose turns waiting tokens have broken into, one within the other: each goes on where it was."""
     paused_acted: tuple[TokenId, ...] = ()
 
     @property

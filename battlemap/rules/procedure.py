@@ -158,9 +158,7 @@ class Table(Generic[Sheet, Scene, Book]):
         self.happen(Numbered(self.board.serial + 1))
         return f"{kind}-{self.board.serial}"
 
-    def change(
-        self, who: TokenId, what: str, edit: Callable[[Sheet], Sheet], by: TokenId | None = None, using: str = ""
-    ) -> None:
+    def change(self, who: TokenId, what: str, edit: Callable[[Sheet], Sheet], by: TokenId | None = None, using: str = "") -> None:
         """Rewrite the sheet as it is now; only the fields that differ become the event.
 
         *by*, *using*: for harm, the token that did it and its weapon or action. Reports credit harm by these two alone.

@@ -1,8 +1,9 @@
 """The hand that answers as a scenario says, and complains of every question it was not prepared for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.rules.dice import AddressedDice, DicePool, Faces
 from battlemap.rules.procedure import CellOptions, Choice, Keys, Refused, Roll
 from battlemap.rules.run import AnswerInput, DiceInput, Run, by_default
@@ -52,7 +53,7 @@ class ScriptedAgent:
         """The listed answer, else the default. Unscripted if there is neither."""
         self.catch_up(run)
         seat = next((seat for seat in choice.to if f"{choice.ask}@{seat}" in self._answers), "")
-        keys = self._take_answer(choice, f"{choice.ask}@{seat}" if seat else choice.ask, seat)
+        keys = self._take_answer(run.table.board, choice, f"{choice.ask}@{seat}" if seat else choice.ask, seat)
         if keys is None:
             keys = choice.default if choice.default is not None else self._improvise_answer(run, choice)
         if fault := choice.fault(keys):
@@ -96,7 +97,7 @@ class ScriptedAgent:
                 continue
             self.questions.append(choice)
             seat = next((seat for seat in choice.to if f"{choice.ask}@{seat}" in self._answers), "")
-            listed = self._take_answer(choice, f"{choice.ask}@{seat}" if seat else choice.ask, seat)
+            listed = self._take_answer(run.table.board, choice, f"{choice.ask}@{seat}" if seat else choice.ask, seat)
             if listed is not None and listed != answer.keys:
                 self.faults.append(
                     f"{question_name(choice)} could only be {', '.join(answer.keys)}, the step says {', '.join(listed)}"
@@ -114,7 +115,7 @@ class ScriptedAgent:
         self.has_improvised = True
         return by_default(run.table.board, choice)
 
-    def _take_answer(self, choice: Choice, name: str, seat: str) -> Keys | None:
+    def _take_answer(self, board: AnyEncounter, choice: Choice, name: str, seat: str) -> Keys | None:
         """Take the answer listed under *name*: the next of a list; for a question that takes several, a flat list as a whole."""
         if name not in self._answers:
             return None
@@ -123,13 +124,32 @@ class ScriptedAgent:
         said = value if whole or not value else value.pop(0)
         if whole or not value:
             del self._answers[name]
-        return tuple(_key(choice, _answer_text(answer), seat) for answer in (said if isinstance(said, list) else [said]))
+        return tuple(_key(board, choice, _answer_text(answer), seat) for answer in (said if isinstance(said, list) else [said]))
 
 
-def _key(choice: Choice, said: str, seat: str) -> str:
-    """The option that is meant: by key, by the part before the colon, or by its text."""
+def _key(board: AnyEncounter, choice: Choice, said: str, seat: str) -> str:
+    """The key of the option that is meant: by key, the part before the colon, its text, or with an aspect's name for its id."""
     if choice.option(said) is not None or isinstance(choice.options, CellOptions):
         return said
+    key = _listed_key(choice, said, seat)
+    if choice.option(key) is not None or choice.open:
+        return key
+    meant = {_listed_key(choice, words, seat) for words in _with_aspect_ids(board, said)}
+    fitting = [other for other in meant if choice.option(other) is not None]
+    return fitting[0] if len(fitting) == 1 else said
+
+
+def _with_aspect_ids(board: AnyEncounter, said: str) -> Iterator[str]:
+    """The answer with the id of an aspect where a part between colons is its name: "plus:Loose cobbles"."""
+    parts = said.split(":")
+    for at, part in enumerate(parts):
+        for aspect in board.aspects.values():
+            if aspect.name.casefold() == part.strip().casefold():
+                yield ":".join([*parts[:at], aspect.id, *parts[at + 1 :]])
+
+
+def _listed_key(choice: Choice, said: str, seat: str) -> str:
+    """The key of the option that is meant by its key, the part before the colon, or its text; *said* itself if none is."""
     short = [o.key for o in choice.options if o.key.startswith(f"{said}:") and (not seat or o.by in ("", seat))]
     worded = [o.key for o in choice.options if o.text.casefold() == said.casefold()]
     return next((keys[0] for keys in (short, worded) if len(keys) == 1), said)

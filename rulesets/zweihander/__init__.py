@@ -16,7 +16,7 @@ from . import disabling_states, display, lenses, quick_creatures, tactics
 from .attack import attack, clouds, loading
 from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
-from .gear import planted_shields, quality_effects, template_areas, template_weapons
+from .gear import planted_shields, quality_effects, repairs, template_areas, template_weapons
 from .injury import gm_afflictions, injuries, recovery
 from .movement import charge, mounts, movement, movement_modes, posture, stepping
 from .stunts import chokehold, magic, stunt_blows, stunt_moves
@@ -46,6 +46,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     clouds,
     loading,
     planted_shields,
+    repairs,
     magic,
     template_weapons,
     stunt_blows,
@@ -62,6 +63,7 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (GM, "difficulty", ()),
     (EVERYBODY, "ammunition", ()),
     (EVERYBODY, "ignore", ()),
+    (EVERYBODY, "all-out", ()),
 )
 
 RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(

@@ -19,6 +19,7 @@ SAMPLES = {
 }  # fmt: skip
 ROUNDS = 4
 
+
 class Hurt(Struct, frozen=True):
     """One event of harm: the entry it stands in, the board before it, the victim, the token that is said to have done it."""
 

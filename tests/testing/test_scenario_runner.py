@@ -280,3 +280,22 @@ def test_the_manual_names_every_key() -> None:
     tables = (*board, *grid, StepTable, ExpectTable, ContestTable, RollTable, PathCostTable, LensTable)
     missing = {name for table in tables for name in table.__struct_fields__ if name not in manual}
     assert missing == set()
+
+
+TWO_ALIKE = """
+title = "Two aspects of one name"
+ruleset = "war_of_ashes"
+scene = { phase = "exchanges" }
+[map]
+zones.yard = { aspects = [{ name = "Rubble", free = 1 }] }
+zones.gate = { aspects = ["Rubble"] }
+[tokens]
+orm = { side = "heroes", sheet = { approaches = { forceful = 2 }, fate_points = 2 }, aspects = [{ name = "Rubble", free = 1 }] }
+cole = { side = "raiders", sheet = { skilled = ["brawling"] } }
+"""
+
+
+def test_a_name_that_two_aspects_share_is_no_answer(tmp_path: Path) -> None:
+    step = '[[step]]\ndo = "attack"\nby = "orm"\non = "cole"\ndice = ["orm ---0", "cole +++0"]\n'
+    (told, *_) = failures(tmp_path, f'{step}answers = {{ "invoke@orm" = "plus:Rubble" }}\n', TWO_ALIKE)
+    assert "'plus:Rubble' is not among the answers" in told

@@ -100,6 +100,17 @@ def on_turn(board: AnyEncounter, who: TokenId) -> bool:
     return not turns.order or who in turns.now and who not in turns.acted
 
 
+def amid_turn(board: AnyEncounter, who: TokenId) -> bool:
+    """True if the turn of *who* has begun and not ended, also while another token's turn interrupts it.
+
+    `turns.now` alone forgets the turn that is broken into, and the members of a slot who are done already.
+    """
+    turns = board.turns
+    if who in turns.paused:
+        return who not in turns.paused_acted
+    return turns.begun and who in turns.now and who not in turns.acted
+
+
 def why_out_of_turn(board: AnyEncounter, who: TokenId) -> str:
     """Why it is not the turn of *who*; empty if it is."""
     turns, now = board.turns, board.turns.now
@@ -207,23 +218,30 @@ def pass_turn_in_peace(table: Table[Any, Any, Any], who: TokenId) -> None:
 
 
 def pass_absent_turns(table: Table[Any, Any, Any], order: Slots, shares_turn: Able = never_shared) -> None:
-    """Let the turns of those come and go for whom an effect waits, and who have none, neither in this round nor in *order*.
+    """Pass the turns of the tokens that effects wait for and that have a place neither in this round nor in *order*.
 
-    They are dead and struck off, or taken off the board; *shares_turn*: whether somebody has its turn with another.
+    Such a token was taken off the board or never had a place: a token that is only out of the fight keeps its place (see
+    `places_kept`). *shares_turn*: true if a token has its turn with another one.
     """
     turns = table.board.turns
     here = {who for slot in (*turns.order, *order) for who in slot}
-    awaited = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
-    for who in dict.fromkeys(awaited):
+    for who in awaited(table.board):
         if who not in here and not shares_turn(table.board, who):
             pass_turn(table, who)
 
 
 def resume(turns: TurnOrder) -> TurnOrder:
-    """A turn that was broken into goes on where it was, now that it comes again; any other is left as it is."""
-    if not turns.now or turns.now != turns.paused:
+    """A turn that was broken into goes on where it was, now that it comes again; any other is left as it is.
+
+    Turns may be broken into one within the other: *paused* lists the members of all of them.
+    """
+    now = turns.now
+    if not now or not set(now) <= set(turns.paused):
         return turns
-    return replace(turns, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
+    acted = tuple([who for who in turns.paused_acted if who in now])
+    acted_elsewhere = tuple([who for who in turns.paused_acted if who not in now])
+    rest = tuple([who for who in turns.paused if who not in now])
+    return replace(turns, begun=True, acted=acted, paused=rest, paused_acted=acted_elsewhere)
 
 
 def round_over(board: AnyEncounter) -> bool:
@@ -245,6 +263,26 @@ def next_round(table: Table[Any, Any, Any], order: Slots | None = None, shares_t
     pass_absent_turns(table, wanted, shares_turn)
     table.pass_timing("round ends")
     table.happen(TurnsChanged("next round", fresh))
+
+
+def awaited(board: AnyEncounter) -> tuple[TokenId, ...]:
+    """The tokens whose turns end an effect that lasts, on the board or not, each once."""
+    ends = [effect.until for effect in board.effects]
+    return tuple(dict.fromkeys([until.who for until in ends if until is not None and until.who is not None]))
+
+
+def keeps_place(board: AnyEncounter, able: Able) -> Callable[[TokenId], bool]:
+    """Return the test for a place in the next round: able to take a turn, or out of the fight while an effect waits for its turn.
+
+    What lasts so many turns of a slain token is counted at the place the token had, not at the end of the round.
+    """
+    counted = frozenset(awaited(board))
+    return lambda who: able(board, who) or who in counted and who in board.tokens
+
+
+def places_kept(board: AnyEncounter, able: Able) -> Slots:
+    """The slots of this round with the tokens that keep their place in the next one."""
+    return kept_slots(board.turns.order, keeps_place(board, able))
 
 
 def kept_slots(order: Slots, keep: Callable[[TokenId], bool]) -> Slots:
@@ -287,17 +325,23 @@ def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -
     yield from ()
 
 
-def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-    """One who waited takes a new place before the slot whose turn it is; a turn broken into goes on afterwards."""
+def act_now(table: Table[Any, Any, Any], who: TokenId, nested: bool = False) -> Procedure[None]:
+    """Give *who*, which waited, a place before the slot whose turn it is; a turn broken into goes on afterwards.
+
+    *nested*: also into a turn that has broken into another one.
+    """
     turns = table.board.turns
     if who not in turns.waiting:
         raise Refused(f"{table.name(who)} is not waiting")
-    if turns.paused and turns.paused in turns.order[turns.at + 1 :]:
+    later = {member for slot in turns.order[turns.at + 1 :] for member in slot}
+    if not nested and not later.isdisjoint(turns.paused):
         raise Refused("somebody else has stepped in already; wait for the end of that turn")
     at = max(turns.at, 0)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     waiting = tuple(t for t in turns.waiting if t != who)
-    broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
+    broken = {}
+    if turns.begun and turns.now:
+        broken = {"paused": (*turns.now, *turns.paused), "paused_acted": (*turns.acted, *turns.paused_acted)}
     table.happen(TurnsChanged("acts now", replace(turns, order=order, at=at, begun=False, acted=(), waiting=waiting, **broken)))
     yield from ()
 

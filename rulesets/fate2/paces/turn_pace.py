@@ -59,15 +59,23 @@ def ties_of(table: T, who: TokenId) -> tuple[int, ...]:
 
 
 def order_of(board: Board) -> tuple[tuple[TokenId, ...], ...]:
-    """The order by what was rolled, groups in one slot at their best; whoever came later is last."""
-    standings = board.scene.standings
-    here = [token.id for token in board.tokens.values() if not token.sheet.status]
+    """The order by what was rolled: groups in one slot at the rank of their best, newcomers last.
+
+    A token out of the fight keeps its place while an effect waits for its turn.
+    """
+    standings, keeps = board.scene.standings, turns.keeps_place(board, fighting)
+    here = [who for who in board.tokens if keeps(who)]
     ranks = {who: standings[who].rank if who in standings else UNKNOWN for who in here}
     groups: dict[str, list[TokenId]] = {}
-    for who in sorted(here, key=lambda who: ranks[who], reverse=True):
+    for who in sorted(here, key=lambda who: (fighting(board, who), ranks[who]), reverse=True):
         if (group := board[who].group) and not board[who].alone:
             groups.setdefault(group, []).append(who)
     return turns.sort_slots(ranks, groups)
+
+
+def fighting(board: Board, who: TokenId) -> bool:
+    """True if *who* has not been taken out of the fight."""
+    return not board[who].sheet.status
 
 
 def open_round(table: T, number: int) -> None:

@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.turn_budget import forfeit
 from battlemap.rules.blocks.turns import act_now as stepped_in
-from battlemap.rules.blocks.turns import begin_round, kept_slots, turn_command
+from battlemap.rules.blocks.turns import begin_round, places_kept, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.blocks.turns import next_turn as end_all
@@ -108,7 +108,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     for who in late:
         table.pass_timing("turn ends", who)
         yield from apply_hooks(table, "turn ends", who)
-    kept = kept_slots(table.board.turns.order, lambda who: alive(table.board, who))
+    kept = places_kept(table.board, alive)
     for who in late:
         table.change(who, "waited too long", lambda sheet: replace(sheet, done=RoundRecord()))
         lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)

@@ -6,7 +6,7 @@ from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.turn_budget import forfeit
-from battlemap.rules.blocks.turns import begin_round, kept_slots, next_turn, turn_command
+from battlemap.rules.blocks.turns import begin_round, next_turn, places_kept, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
@@ -37,10 +37,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:
     """All over again; those who are out keep their place as long as something waits for it."""
-    turns = table.board.turns
-    awaited = {effect.until.who for effect in table.board.effects if effect.until is not None}
-    order = kept_slots(turns.order, lambda who: who in table.board.tokens and (up(table.board, who) or who in awaited))
-    yield from begin_round(table, order, resists, PRESENCE.rides_along)
+    yield from begin_round(table, places_kept(table.board, up), resists, PRESENCE.rides_along)
 
 
 def due_command(board: Board) -> Command | None:

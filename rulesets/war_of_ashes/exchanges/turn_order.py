@@ -6,7 +6,7 @@ from typing import TypeAlias
 from battlemap.board.encounter import Token
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.blocks.turns import sort_slots
+from battlemap.rules.blocks.turns import keeps_place, sort_slots
 from rulesets.war_of_ashes.basics.approaches import order_value
 from rulesets.war_of_ashes.book.fighter import Board, Conflict, Fighter
 from rulesets.war_of_ashes.book.rulebook import Book
@@ -43,15 +43,24 @@ def groups(book: Book, board: Board, who: Sequence[TokenId]) -> dict[str, list[T
         if group := group_of(board.scene, board, board[member]):
             members_by_group.setdefault(group, []).append(member)
     for members in members_by_group.values():
-        named = [member for member in members if member in board.scene.leads]
-        lead = named[0] if named else max(members, key=lambda member: value_of(book, board, member))
+        named = [member for member in members if member in board.scene.leads and fighting(board, member)]
+        lead = named[0] if named else max(members, key=lambda member: (fighting(board, member), value_of(book, board, member)))
         members.sort(key=lambda member: member != lead)
     return members_by_group
 
 
+def fighting(board: Board, who: TokenId) -> bool:
+    """True if *who* has not been taken out of the fight."""
+    return not board[who].sheet.status
+
+
 def order_of(book: Book, board: Board) -> Slots:
-    """The whole order: descending by value, groups in one slot, those before all others whom the situation puts there."""
-    fighters = [token.id for token in board.tokens.values() if not token.sheet.status]
+    """The whole order: descending by value, groups in one slot, those before all others whom the situation puts there.
+
+    A token out of the fight keeps a place while an effect waits for its turn.
+    """
+    keeps = keeps_place(board, fighting)
+    fighters = [who for who in board.tokens if keeps(who)]
     values = {who: value_of(book, board, who) for who in fighters}
     first = [who for who in fighters if who in board.scene.first or board[who].side in board.scene.first]
     return sort_slots(values, groups(book, board, fighters), first)

@@ -9,7 +9,7 @@ from battlemap.rules.blocks.checks import totals_words
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose
-from rulesets.zweihander.basics import positions, qualities
+from rulesets.zweihander.basics import injury_effects, positions, qualities
 from rulesets.zweihander.basics.action_points import (
     aim_of,
     cost,
@@ -36,6 +36,8 @@ from .reactions import bar_reaction, react
 from .situation import difficulty_rows, judge_facts, range_of, size_steps
 
 SURE = Result(True)
+ALL_OUT = "All-out"
+"""What the modifier of an attack is called that was made easier for chaos dice (113)."""
 CHARGES = "charge attack"
 """What somebody may still do once this turn whose charge includes its attack (C24)."""
 
@@ -105,7 +107,7 @@ def blow_on(board: Board, who: TokenId, target: TokenId, arm: str = "", kind: Ki
     if kind not in ("attack", "called"):
         return blow
     done = sheet.done
-    worth = (Modifier(done.all_out, "All-out", "113"),) if done.all_out else ()
+    worth = (Modifier(done.all_out, ALL_OUT, "113"),) if done.all_out else ()
     return replace(
         blow, base=aim_of(board, who), difficulty=worth, chaos=done.all_out // 10, subdue=done.subdue,
         charge=done.charged >= book.numbers.charge_from and not ranged,
@@ -138,6 +140,7 @@ def strike(table: T, blow: Blow) -> Procedure[Struck]:
     blow = yield from hit_helpless(table, blow)
     facts = yield from judge_facts(table, blow)
     blow, ranging = with_range(table.board, blow)
+    blow = yield from offer_all_out(table, blow, difficulty_of(table.board, blow, facts, ranging))
     struck, difficulty, chance = yield from roll_attack(table, blow, facts, ranging)
     if struck.result.triumph:
         begin(table, blow.at, "defenseless", why="A critical success")
@@ -176,14 +179,41 @@ def with_range(board: Board, blow: Blow) -> tuple[Blow, tuple[Modifier, ...]]:
     return replace(blow, no_fury=blow.no_fury or none), ranging
 
 
+def difficulty_of(
+    board: Board, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier, ...]
+) -> tuple[Modifier, ...]:  # fmt: skip
+    """All that makes an attack harder or easier, before the cap (52a)."""
+    return (*difficulty_rows(book_of(board), facts), *ranging, *size_steps(board, blow.by, blow.at), *blow.difficulty)
+
+
+def offer_all_out(table: T, blow: Blow, hard: tuple[Modifier, ...]) -> Procedure[Blow]:
+    """Going all-out once the difficulty is known: the attack of one's own turn, if nothing was declared before (113)."""
+    numbers, who = table.book.numbers, blow.by
+    room = numbers.difficulty_most - capped_sum(hard, numbers.difficulty_most)
+    steps = min(numbers.all_out, -(-room // 10))
+    declared = any(modifier.name == ALL_OUT for modifier in blow.difficulty)
+    if blow.kind not in ("attack", "called") or blow.certain is not None or declared or steps <= 0:
+        return blow
+    if injury_effects.why_barred(table.board, who, "special"):
+        return blow
+    options = [Option("0", "Not at all")]
+    options += [
+        Option(str(n), format_signed(10 * n), note=f"{n} chaos {'die' if n == 1 else 'dice'}") for n in range(1, steps + 1)
+    ]
+    prompt = f"Does {table.name(who)} go all-out{'' if blow.area else f' on {table.name(blow.at)}'}?"
+    chosen = int((yield from choose("all-out", who, prompt, options, "0", "113", blow.about, on=(who, blow.at))))
+    if not chosen:
+        return blow
+    more = (*blow.difficulty, Modifier(10 * chosen, ALL_OUT, "113"))
+    return replace(blow, difficulty=more, chaos=blow.chaos + chosen)
+
+
 def roll_attack(
     table: T, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier, ...]
 ) -> Procedure[tuple[Struck, int, SkillChance]]:
     """The test of an attack, on its card: what came of it, its difficulty after the cap, its chance (40, 52a)."""
     board, book = table.board, table.book
-    hard = (
-        *difficulty_rows(book, facts), *ranging, *size_steps(board, blow.by, blow.at), *blow.difficulty
-    )  # fmt: skip
+    hard = difficulty_of(board, blow, facts, ranging)
     base = (*qualities.attack_base(board, blow), *blow.base)
     skill = skill_for(board, blow)
     chance = chance_of(board, blow.by, skill, hard, base, arm=blow.arm)

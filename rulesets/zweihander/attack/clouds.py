@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.grid.blasts import disc
+from battlemap.board.grid.grid_drawing import cells_of_line
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, Target
@@ -52,6 +53,17 @@ def within(board: Board, who: TokenId, kind: str = "smoke") -> bool:
     if not board.scene.clouds:
         return False
     return not covered_cells(board, kind).isdisjoint(PRESENCE.space(board, who))
+
+
+def hidden_between(board: Board, who: TokenId, other: TokenId) -> bool:
+    """True if smoke hangs over one of the two, or over the straight line between them (96)."""
+    if not board.scene.clouds:
+        return False
+    smoke = covered_cells(board, "smoke")
+    a, b = PRESENCE.space(board, who), PRESENCE.space(board, other)
+    if not smoke or not a or not b:
+        return False
+    return not smoke.isdisjoint((*a, *b, *cells_of_line(a[0], b[0])))
 
 
 def too_far(board: Board, who: TokenId, band: str) -> str:

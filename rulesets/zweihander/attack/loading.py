@@ -10,7 +10,7 @@ from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import require_ready, spend
 from rulesets.zweihander.basics.arms import arm_of, has, held_weapons, load_ap, magazine, name_of, qualities_of, weapon_of
 from rulesets.zweihander.basics.blow import Blow, Struck
-from rulesets.zweihander.basics.conditions import begin, finish
+from rulesets.zweihander.basics.conditions import LOADED, able, begin, finish
 from rulesets.zweihander.basics.positions import engaged_foes
 from rulesets.zweihander.book.creature import Arm, CreatureSheet
 from rulesets.zweihander.book.fight import Board
@@ -19,8 +19,6 @@ from rulesets.zweihander.book.rulebook import Book, T, book_of
 RULE = "117"
 AREAS = frozenset({"detonate", "gas", "shrapnel", "siege", "smoke"})
 """Qualities of weapons that are placed on the map (103a)."""
-LOADED = "loaded"
-"""The moment that ends being defenseless while one loads."""
 PLAIN = "plain"
 ICON = "lucide/crosshair"
 
@@ -183,8 +181,7 @@ def break_off(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, RULE)
     at_it = [arm for arm, mine in table.sheet(who).arms.items() if mine.paid]
     refuse_unless(bool(at_it) and loading(table.board, who), f"{table.name(who)} is not loading anything", RULE)
-    table.pass_timing(LOADED, who)
-    finish(table, who, "defenseless", "Breaks off loading")
+    finish(table, who, "defenseless", "Breaks off loading", LOADED)
     yield from ()
 
 
@@ -194,13 +191,17 @@ def loading(board: Board, who: TokenId) -> bool:
 
 
 def end_loading(table: T) -> None:
-    """Nobody loads what is no longer in hand, or of no use: being defenseless over it ends at once (117)."""
+    """End the defenselessness of loading once the weapon is out of hand or of no use, or the token can do nothing (117).
+
+    A gunner who is seized by the throat loads no longer, and so may resist.
+    """
     at_it = [e.on for e in table.board.effects if e.until is not None and e.until.timing == LOADED and e.on in table.board.tokens]
     for who in at_it:
         assert who is not None
         sheet: CreatureSheet = table.sheet(who)
-        if not any(sheet.holds(key) and arm.paid and not arm.broken for key, arm in sheet.arms.items()):
-            finish(table, who, "defenseless", "Nothing is being loaded")
+        in_hand = any(sheet.holds(key) and arm.paid and not arm.broken for key, arm in sheet.arms.items())
+        if not in_hand or not able(table.board, who):
+            finish(table, who, "defenseless", "Nothing is being loaded", LOADED)
 
 
 STATE_CHECKS = (end_loading,)

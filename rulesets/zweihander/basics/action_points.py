@@ -44,7 +44,7 @@ def refresh(table: T, who: TokenId) -> None:
     given = allowance(table.board, who)
 
     def refresh_sheet(sheet: CreatureSheet) -> CreatureSheet:
-        return replace(sheet, ap=given, owes_ap=0, done=TurnRecord(onward=sheet.done.onward))
+        return replace(sheet, ap=given, owes_ap=0, done=TurnRecord())
 
     table.change(who, f"a new turn: {given} AP", refresh_sheet)
     table.pass_timing("refresh", who)
@@ -61,6 +61,13 @@ def why_out_of_turn(board: Board, who: TokenId) -> str:
         return ""
     rider = rider_of(board, who)
     return turns.why_out_of_turn(board, who if rider is None or who in board.turns.now else rider)
+
+
+def in_own_turn(board: Board, who: TokenId) -> bool:
+    """True while the own turn of *who*, or of its rider, goes on: also broken into, also put off by waiting (121a)."""
+    rider = rider_of(board, who)
+    acting = who if rider is None or who in board.turns.now else rider
+    return turns.amid_turn(board, acting) or WAITED in board[acting].sheet.done.once
 
 
 def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
@@ -147,6 +154,7 @@ __all__ = [
     "ap_words",
     "cost",
     "flagged",
+    "in_own_turn",
     "note_attack",
     "refresh",
     "refuse_second_attack",

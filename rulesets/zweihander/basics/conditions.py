@@ -17,9 +17,12 @@ REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
 PRONE = "prone"
 HEALED = "healed"
 """What an injury brings waits for it: nothing in a fight heals one, nor does its end."""
-OPEN_ENDED = frozenset({HEALED, "loaded", "released"})
-"""Moments that come when they come: what waits for one of them is not cut short by the same condition once more."""
-OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
+LOADED, RELEASED = "loaded", "released"
+"""The ends of loading and of a hold: moments that no order of turns brings."""
+OPEN_ENDED = frozenset({LOADED, RELEASED})
+"""A condition that waits for one of them has a cause of its own, and lasts beside the same condition by another cause."""
+OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired", "prone": "crouched"}
+"""The condition that each of these ends."""
 
 
 def effect_kind(condition: str) -> str:
@@ -90,20 +93,22 @@ def stands(board: Board, who: TokenId) -> bool:
 
 def begin(
     table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = "",
-    changes: tuple[NumberChange, ...] = (),
+    changes: tuple[NumberChange, ...] = (), endless: bool = False,
 ) -> None:  # fmt: skip
-    """Bring a condition upon somebody; without *until* it ends as the book says (27a). The same again is not doubled (56)."""
+    """Bring a condition upon *who*; without *until* it ends as the book says (27a), or never (*endless*).
+
+    The same again is not doubled (56). Each cause that ends at a moment of its own has a record of its own: the condition holds
+    as long as one of them lasts.
+    """
     row = table.book.condition(condition)
     fresh = not suffers(table.board, who, condition)
     if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
         table.end(effect_kind(other), who)
-    lasts = until or {
-        "own turn": EffectEnd(OWN_TURN, who),
-        "refresh": EffectEnd(REFRESH, who),
-        "fight": EffectEnd(FIGHT_ENDS),
-    }.get(row.until)
-    if not (lasts is not None and outlasts(table.board, who, condition, lasts)):
-        table.begin(Effect(effect_kind(condition), row.rule, who, changes, lasts, about))
+    lasts = None if endless else until or usual_end(row, who)
+    which = cause_of(table.board, who, condition, lasts, about)
+    if not (lasts is not None and outlasts(table.board, who, condition, lasts, which)):
+        title = condition.capitalize()
+        table.begin(Effect(effect_kind(condition), row.rule, who, changes, lasts, about, which, title))
     if not fresh:
         return
     tell_condition(table, who, row, why)
@@ -112,13 +117,38 @@ def begin(
         table.change(who, "loses its aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
         table.begin(Effect(effect_kind("prone"), "23", who))
+        table.end(effect_kind("crouched"), who)
 
 
-def outlasts(board: Board, who: TokenId, condition: str, lasts: EffectEnd) -> bool:
-    """Whether somebody suffers a condition already that ends no sooner: an injury's, one without an end, one of more turns."""
+def usual_end(row: Condition, who: TokenId) -> EffectEnd | None:
+    """When a condition of *who* ends by itself, as the book says; None if it does not (27a)."""
+    ends = {"own turn": EffectEnd(OWN_TURN, who), "refresh": EffectEnd(REFRESH, who), "fight": EffectEnd(FIGHT_ENDS)}
+    return ends.get(row.until)
+
+
+def cause_of(board: Board, who: TokenId, condition: str, lasts: EffectEnd | None, about: TokenId | None) -> str:
+    """Return which record of a condition ends then: the book's own, one for each other moment, one for each maker's turns."""
+    usual = usual_end(book_of(board).condition(condition), who)
+    if lasts is not None and lasts.who not in (None, who):
+        return str(lasts.who)
+    if lasts is not None and (usual is None or lasts.timing != usual.timing):
+        return lasts.timing
+    # A board of an older version or of a scenario may have a hold or a loading in the plain record, which is not to be lost.
+    plain = (effect_kind(condition), "", who, about)
+    taken = [e.until for e in board.effects if (e.kind, e.which, e.on, e.about) == plain]
+    return "usual" if any(until is not None and until.timing in OPEN_ENDED for until in taken) else ""
+
+
+def outlasts(board: Board, who: TokenId, condition: str, lasts: EffectEnd, which: str) -> bool:
+    """True if *who* suffers the condition already, and no shorter: without an end, until healed, or more turns of the same cause.
+
+    A hold or a loading is recorded in any case: it can be broken, and then the other cause holds on.
+    """
+    if lasts.timing in OPEN_ENDED:
+        return False
     kind = effect_kind(condition)
-    ends = [effect.until for effect in board.effects if effect.on == who and effect.kind == kind]
-    return any(until is None or until.timing in OPEN_ENDED or until.times > lasts.times for until in ends)
+    others = [effect for effect in board.effects if effect.on == who and effect.kind == kind]
+    return any(e.until is None or e.until.timing == HEALED or e.which == which and e.until.times > lasts.times for e in others)
 
 
 def enter_condition(table: T, who: TokenId, condition: str) -> None:
@@ -144,11 +174,22 @@ def tell_condition(table: T, who: TokenId, row: Condition, why: str = "") -> Non
     table.tell(f"*{token.name}*: {row.title.lower()}", why or row.words, row.icon, tone, token.hidden)
 
 
-def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
-    """End a condition, if it lasts."""
-    if table.has(who, effect_kind(condition)):
-        table.end(effect_kind(condition), who)
-        row = table.book.condition(condition)
+def finish(
+    table: T, who: TokenId, condition: str, why: str = "", ending: str = "", about: TokenId | None = None
+) -> None:  # fmt: skip
+    """End a condition, if it lasts. *ending*: only what waits for that moment; *about*: only what this token brought about."""
+    kind, row = effect_kind(condition), table.book.condition(condition)
+    ended = [
+        effect
+        for effect in table.board.effects
+        if effect.kind == kind
+        and effect.on == who
+        and about in (None, effect.about)
+        and (not ending or (effect.until is not None and effect.until.timing == ending))
+    ]
+    for effect in ended:
+        table.end(kind, who, effect.about, effect.which)
+    if ended and not suffers(table.board, who, condition):
         table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
 
 

@@ -40,7 +40,7 @@ def no_weapon(board: Board, who: TokenId) -> str:
         return f"{name} has no weapon in its primary hand"
     if item == SHIELD:
         row = book.shields.get(sheet.shield)
-        qualities = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ())))
+        qualities = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ()))) - frozenset(sheet.shield_minus)
     else:
         qualities = qualities_of(book, sheet, item)
     return f"{name} cannot be disarmed of that" if "arming" in qualities else ""

@@ -70,6 +70,8 @@ class Arm(Struct, frozen=True):
     ruined: bool = False
     broken: bool = False
     """Misfired, or destroyed: of no use in this fight."""
+    destroyed: bool = False
+    """Blown up: nobody repairs it (100)."""
 
 
 class TurnRecord(Struct, frozen=True):
@@ -87,7 +89,7 @@ class TurnRecord(Struct, frozen=True):
     charged: int = 0
     """Yards of a charge that ended before a foe; what is bought afterwards gets the benefit (28)."""
     onward: tuple[Cell, ...] = ()
-    """The rest of a movement that goes on next turn (37a)."""
+    """Only in battles of older versions: the rest of a movement, which is an effect now (37a)."""
     once: tuple[str, ...] = ()
     """What can be done once a turn, and has been."""
 
@@ -233,7 +235,7 @@ def footprint(sheet: CreatureSheet) -> float:
 
 def rest_creature(sheet: CreatureSheet) -> CreatureSheet:
     """The same fighter as at the start of a battle: unhurt, everything loaded, nothing spent, on nobody's back."""
-    arms = {key: replace(arm, fired=0, paid=0, ruined=False, broken=False) for key, arm in sheet.arms.items()}
+    arms = {key: replace(arm, fired=0, paid=0, ruined=False, broken=False, destroyed=False) for key, arm in sheet.arms.items()}
     return replace(
         sheet, arms=arms, armour_ruined=False, shield_ruined=False, shield_planted=False, planted_at=None, covered_at=None,
         mount="", wounds=0, peril=0, rested=0, ap=3, owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="",

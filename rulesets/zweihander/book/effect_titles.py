@@ -12,6 +12,7 @@ EFFECT_TITLES = {
     "in_the_way": "In the way",
     "refuses_to_go": "Refuses to go",
     "running": "Running",
+    "way_left": "Way left",
     "sick": "Sick",
     "stress": "Stress",
     "terror": "Terror",

@@ -134,6 +134,8 @@ class Numbers(BookRow, frozen=True):
     """Peril of a critical failure (46, A8)."""
     peril_a_night: Few = 1
     """Steps up the peril track with each night (B)."""
+    mending_days: Some = 6
+    """Days of work on ruined gear (92)."""
     days_a_wound: Some = 7
     """Days of rest for a step up the damage track (B)."""
     volatile: str = "2d10+2"

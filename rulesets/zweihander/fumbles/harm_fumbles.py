@@ -68,9 +68,15 @@ def land_on(table: T, blow: Blow, victim: TokenId, more: int = 0) -> Procedure[N
     yield from land(table, astray)
 
 
-def land(table: T, blow: Blow) -> Procedure[None]:
-    """A blow that hits without a test: its damage as the situation has it, and what follows a hit (40, 103b)."""
-    struck = yield from deal(table, Struck(blow, Result(True), True), known_facts(table.board, blow))
+def land(table: T, blow: Blow, chosen: bool = False) -> Procedure[None]:
+    """A blow that hits without a test: its damage as the situation has it, and what follows a hit (40, 103b).
+
+    *chosen*: the attacker means to hit, so that it is offered what a hit may buy.
+    """
+    struck = Struck(blow, Result(True), True)
+    if chosen:
+        struck = yield from apply_hooks(table, "hit", struck)
+    struck = yield from deal(table, struck, known_facts(table.board, struck.blow))
     yield from apply_hooks(table, "struck", struck)
 
 
@@ -107,7 +113,10 @@ def still_strikes(table: T, who: TokenId, foe: TokenId) -> bool:
 
 
 def wide_open(table: T, struck: Struck) -> Procedure[None]:
-    """The opponent hits back without a test, and nobody reacts; even if it is slain by now (148, 155b)."""
+    """The opponent hits back without a test, and nobody reacts; even if it is slain by now (148, 155b).
+
+    It is a blow of the opponent's own choice: what a hit may buy, such as a Punishing die, is offered (87).
+    """
     from rulesets.zweihander.movement.opportunity import choose_arm
 
     foe = struck.blow.at
@@ -116,7 +125,7 @@ def wide_open(table: T, struck: Struck) -> Procedure[None]:
     arm = yield from choose_arm(table, foe, struck.blow.by)
     blow = Blow(foe, struck.blow.by, arm, kind="free")
     table.tell(f"*{table.name(blow.by)}* hits back", "Wide open", "lucide/swords", "", table.board[blow.by].hidden)
-    yield from land(table, blow)
+    yield from land(table, blow, chosen=True)
 
 
 HARM = {

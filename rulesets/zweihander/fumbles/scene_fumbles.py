@@ -6,11 +6,10 @@ from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.events import GridPainted
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.chance_targets import roll_one_of
-from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
 from rulesets.zweihander.basics import dice
-from rulesets.zweihander.basics.action_points import why_out_of_turn
+from rulesets.zweihander.basics.action_points import in_own_turn
 from rulesets.zweihander.basics.blow import Struck
 from rulesets.zweihander.basics.checks import attempt
 from rulesets.zweihander.basics.conditions import FIGHT_ENDS, begin, corrupt, suffers
@@ -122,7 +121,7 @@ def in_the_way(table: T, struck: Struck) -> Procedure[None]:
     who = struck.blow.by
     allies = allies_in(table, who)
     victim = (yield from roll_one_of(table, who, allies)) if allies else who
-    times = 2 if under_way(table.board) and not why_out_of_turn(table.board, victim) else 1
+    times = 2 if in_own_turn(table.board, victim) else 1
     changes = (NumberChange("flips to fail", 1),)
     table.begin(Effect(HINDERED, "143", victim, changes, EffectEnd(TURN_ENDS, victim, times)))
     table.tell(f"*{table.name(victim)}* is hindered", "All tests flip to fail", "lucide/rotate-ccw")

@@ -49,18 +49,18 @@ def volatile(table: T, struck: Struck) -> Procedure[None]:
     if not bursts:
         break_weapon(table, who, blow.arm, f"{name} misfires", "An hour to repair")
         return
-    break_weapon(table, who, blow.arm, f"{name} blows up", "Destroyed")
+    break_weapon(table, who, blow.arm, f"{name} blows up", "Destroyed", destroyed=True)
     amount = yield from dice.roll_notation(who, table.book.numbers.volatile, "explosion", who)
     yield from suffer(table, who, amount, who, "Fire")
 
 
-def break_weapon(table: T, who: TokenId, arm: str, told: str, why: str) -> None:
-    """A weapon is of no use any more in this fight; of thrown ones the one that has left the hand, and no other."""
+def break_weapon(table: T, who: TokenId, arm: str, told: str, why: str, destroyed: bool = False) -> None:
+    """A weapon is of no use until it is repaired, or (*destroyed*) for good; of thrown ones only the one that was thrown."""
 
     def mark_broken(sheet: CreatureSheet) -> CreatureSheet:
         if arm not in sheet.arms or weapon_of(table.book, sheet, arm).used_up:
             return sheet
-        return replace(sheet, arms={**sheet.arms, arm: replace(sheet.arms[arm], broken=True)})
+        return replace(sheet, arms={**sheet.arms, arm: replace(sheet.arms[arm], broken=True, destroyed=destroyed)})
 
     table.change(who, told, mark_broken)
     table.tell(f"*{table.name(who)}*: {told.lower()}", why, "game/burning-embers", "", table.board[who].hidden)

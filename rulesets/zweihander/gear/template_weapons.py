@@ -10,7 +10,7 @@ from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import CellOptions, Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.attack import cover, loading
-from rulesets.zweihander.attack.attack import clear_declared
+from rulesets.zweihander.attack.attack import ALL_OUT, clear_declared, offer_all_out
 from rulesets.zweihander.attack.clouds import spread
 from rulesets.zweihander.attack.damage import additions, damage_words, fury_dice, roll_fury
 from rulesets.zweihander.attack.reactions import react
@@ -66,7 +66,7 @@ def blast(table: T, who: TokenId) -> Procedure[None]:
     hard = yield from ask_difficulty(table)
     facts = yield from judge_facts_at(table, who, at, f"{name} at {cell_name(at)}")
     blow = declare_blow(table, who, arm, at, (*hard, *difficulty_rows(table.book, facts)))
-    blow = replace(blow, facts=facts)
+    blow = yield from offer_all_out(table, replace(blow, facts=facts), blow.difficulty)
     spend(table, who, price, "ranged")
     note_attack(table, who)
     spend_aim(table, who)
@@ -100,7 +100,7 @@ def declare_blow(table: T, who: TokenId, arm: str, at: Cell, hard: tuple[Modifie
     book, done = table.book, table.sheet(who).done
     band = book.bands[band_at(book, table.sheet(who), arm, yards(table.board, who, at))]
     ranging = (Modifier(band.difficulty, f"{band.title} range", "44"),) if band.difficulty else ()
-    worth = (Modifier(done.all_out, "All-out", "113"),) if done.all_out else ()
+    worth = (Modifier(done.all_out, ALL_OUT, "113"),) if done.all_out else ()
     plain = Blow(who, who, arm, True, area=True)
     base = (*qualities.attack_base(table.board, plain), *aim_of(table.board, who))
     blow = replace(plain, difficulty=(*hard, *ranging, *worth), base=base, no_fury=not band.fury)

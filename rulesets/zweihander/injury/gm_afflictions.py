@@ -28,10 +28,12 @@ CARE = 1
 """Action points of tending somebody or beating out flames."""
 
 
-def befall(table: T, who: TokenId, condition: str, until: EffectEnd | None = None, why: str = "") -> Procedure[None]:
+def befall(
+    table: T, who: TokenId, condition: str, until: EffectEnd | None = None, why: str = "", endless: bool = False
+) -> Procedure[None]:  # fmt: skip
     """Bring a condition upon somebody, with the peril and corruption that come with being drunk (21, 27b)."""
     fresh = not suffers(table.board, who, condition)
-    begin(table, who, condition, until, why=why)
+    begin(table, who, condition, until, why=why, endless=endless)
     if condition == "bleeding" and fresh:
         yield from apply_hooks(table, "bleeds", who)
     if condition == "intoxicated" and fresh:
@@ -53,7 +55,7 @@ def afflict(table: T, who: TokenId) -> Procedure[None]:
     until = None if key in ("usual", "ended") else EffectEnd(OWN_TURN, who, int(key))
     if key == "usual" and condition == "surprised" and table.book.options.surprised_by_gm == "own turn":
         until = EffectEnd(OWN_TURN, who)
-    yield from befall(table, who, condition, until)
+    yield from befall(table, who, condition, until, endless=key == "ended")
 
 
 def relieve(table: T, who: TokenId) -> Procedure[None]:

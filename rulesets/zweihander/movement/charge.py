@@ -16,7 +16,7 @@ from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
 from rulesets.zweihander.attack.attack import CHARGES
 from rulesets.zweihander.basics import positions
-from rulesets.zweihander.basics.action_points import cost, spend
+from rulesets.zweihander.basics.action_points import spend
 from rulesets.zweihander.basics.checks import attempt
 from rulesets.zweihander.basics.conditions import able, begin
 from rulesets.zweihander.basics.positions import PRESENCE
@@ -25,11 +25,13 @@ from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import T, book_of
 
 from .movement import begin_movement, begin_running, walk
-from .movement_modes import modes_for
+from .movement_modes import modes_for, note_rest
 from .opportunity import near_cells
 from .outset import set_out
-from .speed import grid_of, mode_of, price, reach, why_too_slow, yards
+from .speed import grid_of, mode_of, price, reach, runner_of, why_too_slow, yards
 
+NO_RUN_UP = frozenset({"climbing", "swimming", "flying"})
+"""Means that have no run-up on the ground; the flying need none."""
 JUMPS = {"jump": "Jump over something", "leap": "Leap up"}
 
 
@@ -124,9 +126,17 @@ def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
 
 
 def jump_yards(board: Board, who: TokenId, kind: str) -> int:
-    """Yards of a jump (one for each three of the brawn bonus) or of a leap (one for each six); rounded down (35)."""
+    """Yards of a jump (one for each three of the brawn bonus) or of a leap (one for each six); rounded down (35).
+
+    In the saddle the beast jumps, unless the house counts the rider's bonuses.
+    """
     numbers = book_of(board).numbers
-    return int(board[who].sheet.bonus("brawn")) // (numbers.jump if kind == "jump" else numbers.leap)
+    return int(board[jumper_of(board, who)].sheet.bonus("brawn")) // (numbers.jump if kind == "jump" else numbers.leap)
+
+
+def jumper_of(board: Board, who: TokenId) -> TokenId:
+    """The body that jumps when *who* does: the beast it rides, where the bonuses of beasts count."""
+    return runner_of(board, who) if book_of(board).options.mode_bonuses == "animal" else who
 
 
 def level_kind(board: Board) -> str:
@@ -136,10 +146,40 @@ def level_kind(board: Board) -> str:
 
 def running_jump(table: T, who: TokenId) -> Procedure[None]:
     """A Run with a jump or leap in it: six yards first, then Athletics; who fails stops at the edge (35, 35a)."""
+    yield from jump_by(table, who, mode_of(table.board, who))
+
+
+def other_jump(table: T, who: TokenId) -> Procedure[None]:
+    """A running jump by other means (35, 37)."""
+    begin_movement(table, who, table.book.numbers.ap, "37a")
+    usual = mode_of(table.board, who)
+    mode = yield from choose("mode", who, f"How does {table.name(who)} move?", jump_modes(table.board, who), usual, "37")
+    yield from jump_by(table, who, mode)
+
+
+def jump_modes(board: Board, who: TokenId) -> list[Option]:
+    """The other means as answers; only those on legs over the ground lead to a jump."""
+    return [replace(option, refusal=option.refusal or no_jump(board, option.key)) for option in modes_for(board, who)]
+
+
+def no_jump(board: Board, mode: str) -> str:
+    """Return why nobody jumps by some means; "" if it is possible: on foot, sneaking, on horseback."""
+    row = book_of(board).mode(mode) if mode else None
+    if row is not None and (row.carried and row.skill != "ride" or mode in NO_RUN_UP):
+        return f"nobody jumps by such means: {row.title.lower()}"
+    return ""
+
+
+def jump_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """A running jump on foot (""), or by other means, which cost a point more: three quarters of the Run come now (35, 37a)."""
     board, numbers = table.board, table.book.numbers
-    begin_movement(table, who, cost(board, "run"), "35")
-    refuse_unless(not mode_of(board, who), f"{table.name(who)} is carried", "35")
-    refuse_unless(not (why := why_too_slow(board, who, "run")), why, "35")
+    full = price(board, "run", mode)
+    now = min(full, numbers.ap)
+    begin_movement(table, who, now, "35")
+    refuse_unless(not (why := no_jump(board, mode)), why, "35")
+    refuse_unless(not (why := why_too_slow(board, who, "run", mode)), why, "35")
+    split = book_of(board).options.run_with_mode == "split" or full == now
+    refuse_unless(split, "that takes more action points than a turn has", "37a")
     kinds = [
         Option(
             kind,
@@ -150,8 +190,9 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
         for kind, title in JUMPS.items()
     ]
     kind = yield from choose("kind", who, "Which of the two?", kinds, rule="35")
-    far = yards(table.board, who) * numbers.run_times
-    around = reach(table.board, who, far, 1, "run", "")
+    whole = yards(table.board, who, mode) * numbers.run_times
+    far = whole * now // full
+    around = reach(table.board, who, far, 1, "run", mode)
     refuse_unless(around is not None, f"{table.name(who)} cannot run", "35")
     assert around is not None
     least = cells_for(table.board, numbers.jump_from)
@@ -165,11 +206,16 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(goals), f"from {cell_name(edge)} it gets nowhere by a {kind}", "35")
     goal = cell_of((yield from choose("to", who, "Where does it land?", CellOptions(goals), rule="35")))
     assert goal is not None
-    spend(table, who, cost(table.board, "run"), "run")
+    spend(table, who, now, "run")
+    if mode and not (yield from set_out(table, who, mode)):
+        return
     begin_running(table, who)
     struck = list[TokenId]()
-    if (yield from walk(table, who, way, "run", struck=struck)):
-        yield from jump(table, who, goal, struck)
+    if not (yield from walk(table, who, way, "run", struck=struck)) or not (yield from jump(table, who, goal, struck)):
+        return
+    left = cells_for(table.board, whole) - cells_for(table.board, far)
+    if full > now and left > 0:
+        note_rest(table, who, mode, left)
 
 
 def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> list[Cell]:
@@ -177,16 +223,16 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
 
     *left*: how many cells of the run there are.
     """
-    forward, most = kind == level_kind(board), jump_yards(board, who, kind)
+    forward, most, runner = kind == level_kind(board), jump_yards(board, who, kind), runner_of(board, who)
     grid, reach_ = grid_of(board), min(cells_for(board, most) if forward else most, left)
     x, y = edge
-    taken = PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who))
+    taken = PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, runner))
     cells = []
     span = reach_ if forward else 1 if reach_ else 0
     for dy in range(-span, span + 1):
         for dx in range(-span, span + 1):
             cell = (x + dx, y + dy)
-            under = cells_under(cell, board[who].footprint)
+            under = cells_under(cell, board[runner].footprint)
             if cell == edge or any(
                 place not in grid or place in taken or grid.surface(place).passage in ("blocked", "water") for place in under
             ):
@@ -197,23 +243,26 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
     return cells
 
 
-def jump(table: T, who: TokenId, goal: Cell, struck: list[TokenId]) -> Procedure[None]:
+def jump(table: T, who: TokenId, goal: Cell, struck: list[TokenId]) -> Procedure[bool]:
     """The jump itself: free, tested by Athletics; who fails stops at the edge, or falls if the GM says so (35a).
 
-    Foes it leaves may strike but those who have in this run (*struck*).
+    Foes it leaves may strike but those who have in this run (*struck*). Return whether it landed.
     """
-    result = yield from attempt(table, who, "athletics", f"{table.name(who)} jumps", "jump", rule="35")
+    body = jumper_of(table.board, who)
+    result = yield from attempt(table, body, "athletics", f"{table.name(body)} jumps", "jump", rule="35")
     if result.success:
         if not (yield from walk(table, who, (goal,), "run", struck=struck)):
-            return
-        table.tell(f"*{table.name(who)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[who].hidden)
-        return
-    prompt = f"{table.name(who)} fails to jump. Does it fall?"
-    if (yield from confirm("falls", GM, prompt, False, "35a", on=(who,))) and able(table.board, who):
-        begin(table, who, "prone", why="Fell")
+            return False
+        table.tell(f"*{table.name(body)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[body].hidden)
+        return True
+    prompt = f"{table.name(body)} fails to jump. Does it fall?"
+    faller = runner_of(table.board, who)
+    if (yield from confirm("falls", GM, prompt, False, "35a", on=(faller,))) and able(table.board, faller):
+        begin(table, faller, "prone", why="Fell")
     else:
-        table.tell(f"*{table.name(who)}* stops at the edge", "", "lucide/octagon-x", "", table.board[who].hidden)
+        table.tell(f"*{table.name(body)}* stops at the edge", "", "lucide/octagon-x", "", table.board[body].hidden)
+    return False
 
 
 __all__ = ["RUNS", "cell_key", "course"]
-RUNS = {"charge": charge, "other charge": other_charge, "running jump": running_jump}
+RUNS = {"charge": charge, "other charge": other_charge, "running jump": running_jump, "other jump": other_jump}

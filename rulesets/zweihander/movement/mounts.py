@@ -11,7 +11,7 @@ from battlemap.rules.board_cache import per_book
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose, refuse_unless
 from rulesets.zweihander.attack.attack import blow_of, pay_and_strike
-from rulesets.zweihander.basics.action_points import cost, refuse_second_attack, require_ready
+from rulesets.zweihander.basics.action_points import cost, in_own_turn, refuse_second_attack, require_ready
 from rulesets.zweihander.basics.blow import Struck, Wounded
 from rulesets.zweihander.basics.checks import attempt
 from rulesets.zweihander.basics.conditions import able, begin, suffers
@@ -78,7 +78,7 @@ def upset_mount(table: T, mount: TokenId) -> Procedure[TokenId]:
     """A mount that is injured or begins to bleed has to be calmed (49, 49a)."""
     rider = rider_of(table.board, mount)
     if rider is not None:
-        yield from calm(table, rider, mount, 2 if rider in table.board.turns.now else 1)
+        yield from calm(table, rider, mount, 2 if in_own_turn(table.board, rider) else 1)
     return mount
 
 
@@ -107,7 +107,7 @@ def calm(table: T, rider: TokenId, mount: TokenId, turns: int) -> Procedure[None
         bolt(table, mount)
         return
     table.begin(Effect(RIDING, "49", mount, (), EffectEnd("turn ends", rider, turns)))
-    until = "Until the end of this turn" if turns == 1 and rider in table.board.turns.now else "Until the end of the next turn"
+    until = "Until the end of this turn" if turns == 1 and in_own_turn(table.board, rider) else "Until the end of the next turn"
     table.tell(f"*{table.name(mount)}* refuses to go", until, "game/horse-head", "harm")
 
 

@@ -42,6 +42,8 @@ from .speed import (
 )
 
 RUNNING = "running"
+WAY_LEFT = "way_left"
+"""What is left of a Run by other means: in its change the means, and how many cells (37a)."""
 WORDS = {"walk": "Walk", "run": "Run", "crawl": "Crawl"}
 
 
@@ -278,6 +280,8 @@ def walk(
         Interruption(lambda now, step: bool(reach_strikers(now.board, leaving(step))), after, True),
     )  # fmt: skip
     leave_cover(table, who)
+    if table.has(who, WAY_LEFT):
+        table.end(WAY_LEFT, who)  # any other movement is in its place
     count = yield from walking.walk(table, runner, way, interruptions, place_at_end)
     if count:
         walking.tell_walk(table, runner, count)

@@ -22,7 +22,7 @@ from rulesets.zweihander.book.rulebook import T, book_of
 from .movement import walk
 from .opportunity import foes_parted_from, offer_chances
 from .outset import set_out
-from .speed import mode_of, price, why_stuck
+from .speed import low, mode_of, price, why_rooted, why_stuck
 from .stepping import ask_step, steps
 
 NO_COVER = "none"
@@ -38,12 +38,13 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     """One of four: rise and go a yard, mount, board, or pull a friend to its feet (29)."""
     require_ready(table, who, "29", get_up_price(table.board, who))
     board = table.board
-    down = suffers(board, who, "prone")
+    refuse_unless(not (why := why_rooted(board, who, walk_only=False)), why, "29")
+    down = low(board, who)
     beasts, friends = mountable_beasts(board, who), fallen_friends(board, who)
     options = (
         Option(UP, "Rise", refusal="" if down else f"{board[who].name} is on its feet"),
         Option(MOUNT, "Mount, or climb aboard", refusal=no_mounting(board, who, beasts)),
-        Option(HELP, "Pull a friend up", refusal="" if friends and not down else "no friend lies beside"),
+        Option(HELP, "Pull a friend up", refusal=no_helping(board, who, friends)),
     )
     how = yield from choose("how", who, f"What does {board[who].name} do?", options, UP if down else "", "29")
     match how:
@@ -55,13 +56,31 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
             yield from pull_up(table, who, friends)
 
 
-def rise(table: T, who: TokenId) -> Procedure[None]:
+def no_helping(board: Board, who: TokenId, friends: list[TokenId]) -> str:
+    """Return why *who* pulls nobody up; "" if it can."""
+    if low(board, who) or not friends:
+        return "no friend lies beside"
+    return why_rooted(board, who)
+
+
+def rise_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """Rise by other means, for a point more and with their test: unseen, or on wings (29, 37)."""
+    require_ready(table, who, "29", get_up_price(table.board, who) + cost(table.board, "mode"))
+    refuse_unless(low(table.board, who), f"{table.name(who)} is on its feet", "29")
+    refuse_unless(not (why := why_rooted(table.board, who, walk_only=False)), why, "29")
+    yield from rise(table, who, mode)
+
+
+def rise(table: T, who: TokenId, mode: str = "") -> Procedure[None]:
     """Up from the ground, and a yard if one likes; leaving an engagement so gives an opportunity (29)."""
-    spend(table, who, get_up_price(table.board, who), "get up")
-    finish(table, who, "prone")
-    if not steps(table.board, who) or why_stuck(table.board, who) or injury_effects.why_barred(table.board, who, "walk only"):
+    spend(table, who, get_up_price(table.board, who) + (cost(table.board, "mode") if mode else 0), "get up")
+    if mode and not (yield from set_out(table, who, mode)):
         return
-    cell = yield from ask_step(table, who, "29", stay=True)
+    finish(table, who, "prone")
+    finish(table, who, "crouched")
+    if not steps(table.board, who, mode) or why_stuck(table.board, who) or why_rooted(table.board, who):
+        return
+    cell = yield from ask_step(table, who, "29", stay=True, mode=mode)
     if cell is not None:
         yield from walk(table, who, (cell,), "get up")
 
@@ -80,9 +99,9 @@ def no_mounting(board: Board, who: TokenId, beasts: list[TokenId]) -> str:
     """Why somebody cannot mount; empty if it can."""
     if mount_of(board, who) is not None:
         return f"{board[who].name} is mounted already"
-    if suffers(board, who, "prone"):
-        return f"{board[who].name} is prone"
-    return "" if beasts else "nothing to ride or drive stands beside"
+    if low(board, who):
+        return f"{board[who].name} is {'prone' if suffers(board, who, 'prone') else 'crouched'}"
+    return why_rooted(board, who) or ("" if beasts else "nothing to ride or drive stands beside")
 
 
 def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
@@ -118,6 +137,7 @@ def dismount(table: T, who: TokenId) -> Procedure[None]:
     if beast is None:
         raise ExcludedByOption(f"{table.name(who)} is not mounted", "29")
     require_ready(table, who, "29", get_up_price(table.board, who))
+    refuse_unless(not (why := why_rooted(table.board, who)), why, "29")
     cells = PRESENCE.free_cells_beside(table.board, who, beast)
     refuse_unless(bool(cells), "there is no room beside", "29")
     options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]
@@ -132,11 +152,11 @@ def dismount(table: T, who: TokenId) -> Procedure[None]:
 
 
 def fallen_friends(board: Board, who: TokenId) -> list[TokenId]:
-    """Friends beside somebody who lie on the ground, and are awake."""
+    """Friends beside *who* that lie or crouch, awake, and that no injury keeps down."""
     return [
         token.id for token, _ in PRESENCE.near(board, who, 1)
-        if not hostile(board, who, token.id) and suffers(board, token.id, "prone") and adjacent(board, who, token.id)
-        and not condition_words(board, token.id, "asleep")
+        if not hostile(board, who, token.id) and low(board, token.id) and adjacent(board, who, token.id)
+        and not condition_words(board, token.id, "asleep") and not injury_effects.injury_with(board, token.id, "prone")
     ]  # fmt: skip
 
 
@@ -146,6 +166,7 @@ def pull_up(table: T, who: TokenId, friends: list[TokenId]) -> Procedure[None]:
     friend = TokenId((yield from choose("friend", who, "Whom?", options, rule="29")))
     spend(table, who, get_up_price(table.board, who), "pulls up")
     finish(table, friend, "prone", f"{table.name(who)} helps")
+    finish(table, friend, "crouched", f"{table.name(who)} helps")
 
 
 def drop_prone(table: T, who: TokenId) -> Procedure[None]:
@@ -157,12 +178,27 @@ def drop_prone(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
+def crouch(table: T, who: TokenId) -> Procedure[None]:
+    """Down on one knee, for nothing; to stand again is to get up (29)."""
+    require_ready(table, who, "29")
+    name = table.name(who)
+    refuse_unless(not low(table.board, who), f"{name} is on the ground or crouched already", "29")
+    refuse_unless(mount_of(table.board, who) is None, f"{name} is mounted", "29")
+    begin(table, who, "crouched", why="Crouches")
+    yield from ()
+
+
 def take_cover(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and cover against shots behind what stands there; any other movement ends it (33, 33a)."""
-    ap, mode = price(table.board, "take cover", mode_of(table.board, who)), mode_of(table.board, who)
+    yield from take_cover_by(table, who, mode_of(table.board, who))
+
+
+def take_cover_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """Take cover on foot ("") or by other means, which cost a point more and are tested (33, 37, 37a)."""
+    ap = price(table.board, "take cover", mode)
     require_ready(table, who, "33", ap)
     refuse_unless(not (why := why_stuck(table.board, who)), why, "33")
-    cell = yield from ask_step(table, who, "33", stay=True)
+    cell = yield from ask_step(table, who, "33", stay=True, mode=mode)
     there = table.board if cell is None else board_after_move(table, who, cell)
     known = cover_on_map(there, who)
     options = [
@@ -202,4 +238,4 @@ def leave_cover_behind(table: T) -> None:
 
 
 STATE_CHECKS = (leave_cover_behind,)
-RUNS = {"get up": get_up, "dismount": dismount, "drop prone": drop_prone, "take cover": take_cover}
+RUNS = {"get up": get_up, "dismount": dismount, "crouch": crouch, "drop prone": drop_prone, "take cover": take_cover}

@@ -93,11 +93,29 @@ def why_stuck(board: Board, who: TokenId) -> str:
     return f"{name} is ridden: {board[rider].name} says where it goes" if rider is not None and able(board, rider) else ""
 
 
+def why_rooted(board: Board, who: TokenId, walk_only: bool = True) -> str:
+    """Return why *who* cannot move its own body, whatever carries it; "" if it can (29, B).
+
+    *walk_only*: also where an injury leaves walking and taking cover alone.
+    """
+    if held := condition_words(board, who, "no move"):
+        return f"{board[who].name} is {held}"
+    barred = injury_effects.why_barred(board, who, "movement")
+    return barred or (injury_effects.why_barred(board, who, "walk only") if walk_only else "")
+
+
+def low(board: Board, who: TokenId) -> bool:
+    """True if *who* is not upright: prone or crouched (23, 29)."""
+    return suffers(board, who, "prone") or suffers(board, who, "crouched")
+
+
 def why_too_slow(board: Board, who: TokenId, how: str, mode: str = "") -> str:
     """Why somebody does not run, charge or maneuver, the way itself apart; empty if it does (36, 62, B)."""
     name, book = board[who].name, book_of(board)
     if suffers(board, who, "prone"):
         return f"{name} is prone and only crawls"
+    if suffers(board, who, "crouched"):
+        return f"{name} is crouched and only walks"
     if how in QUICK and mode != "flying" and not level(board, board[runner_of(board, who)].cells):
         return f"{name} stands on hard terrain"
     if why := injury_effects.why_barred(board, who, "walk only"):

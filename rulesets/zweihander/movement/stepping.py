@@ -20,27 +20,34 @@ from .speed import grid_of, level, mode_of, price, runner_of, why_stuck, why_too
 STAY = "stay"
 
 
-def steps(board: Board, who: TokenId) -> list[Cell]:
-    """The cells a yard away into which somebody can step."""
+WATERY = frozenset({"swimming", "flying"})
+"""The means by which a yard over deep water is gone (37)."""
+
+
+def steps(board: Board, who: TokenId, mode: str = "") -> list[Cell]:
+    """The cells a yard away into which *who* can step, on foot or by other means."""
     grid, runner = board.grid, board[runner_of(board, who)]
     if grid is None or not runner.on_grid:
         return []
     x, y = runner.cell
     around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
-    return [cell for cell in around if PRESENCE.open_step(board, runner.id, cell) and fits(board, runner.id, cell)]
+    return [cell for cell in around if PRESENCE.open_step(board, runner.id, cell) and fits(board, runner.id, cell, mode)]
 
 
-def fits(board: Board, who: TokenId, cell: Cell) -> bool:
-    """Whether the ground of a cell can be entered on foot, and no wall is in the way."""
+def fits(board: Board, who: TokenId, cell: Cell, mode: str = "") -> bool:
+    """True if the ground of a cell can be entered, on foot or by other means, and no wall is in the way."""
     grid, wide = grid_of(board), board[who].footprint
     if step_fault(grid, board[who].cell, cell, wide):
         return False
-    return all(grid.surface(place).passage in ("free", "difficult", "hard", "fire") for place in cells_under(cell, wide))
+    passages = ("free", "difficult", "hard", "fire", *(("water",) if mode in WATERY else ()))
+    return all(grid.surface(place).passage in passages for place in cells_under(cell, wide))
 
 
-def ask_step(table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = False) -> Procedure[Cell | None]:
+def ask_step(
+    table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = False, mode: str = ""
+) -> Procedure[Cell | None]:  # fmt: skip
     """Ask for a cell a yard away; None: it stays, where it may."""
-    cells = steps(table.board, who)
+    cells = steps(table.board, who, mode)
     options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]
     if stay:
         options = [Option(STAY, "Stay here"), *options]
@@ -51,12 +58,16 @@ def ask_step(table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = Fa
 
 def maneuver(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and nobody strikes for it; in the saddle for a point more (30, 37a)."""
-    mode = mode_of(table.board, who)
+    yield from maneuver_by(table, who, mode_of(table.board, who))
+
+
+def maneuver_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """Maneuver on foot ("") or by other means, which cost a point more and are tested (30, 37, 37a)."""
     begin_movement(table, who, price(table.board, "maneuver", mode), "30")
-    refuse_unless(not (why := why_too_slow(table.board, who, "maneuver")), why, "30")
-    cell = yield from ask_step(table, who, "30")
+    refuse_unless(not (why := why_too_slow(table.board, who, "maneuver", mode)), why, "30")
+    cell = yield from ask_step(table, who, "30", mode=mode)
     assert cell is not None
-    refuse_unless(level(table.board, (cell,)), "that is hard terrain", "36")
+    refuse_unless(mode == "flying" or level(table.board, (cell,)), "that is hard terrain", "36")
     spend(table, who, price(table.board, "maneuver", mode), "maneuver")
     if mode and not (yield from set_out(table, who, mode)):
         return
@@ -65,10 +76,14 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
 
 def step_aside(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and nobody strikes for it; engaged foes may follow at once (32)."""
-    mode = mode_of(table.board, who)
+    yield from step_aside_by(table, who, mode_of(table.board, who))
+
+
+def step_aside_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """Step aside on foot ("") or by other means, which cost a point more and are tested (32, 37, 37a)."""
     begin_movement(table, who, price(table.board, "step aside", mode), "32")
     refuse_unless(not (why := injury_effects.why_barred(table.board, who, "walk only")), why, "32")
-    cell = yield from ask_step(table, who, "32")
+    cell = yield from ask_step(table, who, "32", mode=mode)
     assert cell is not None
     foes = engaged_foes(table.board, who)
     spend(table, who, price(table.board, "step aside", mode), "step aside")
@@ -81,7 +96,8 @@ def step_aside(table: T, who: TokenId) -> Procedure[None]:
 
 def follow(table: T, foe: TokenId, who: TokenId) -> Procedure[None]:
     """An engaged foe goes after whoever has stepped aside, for nothing (32)."""
-    if not able(table.board, foe) or why_stuck(table.board, foe) or who in engaged_foes(table.board, foe):
+    stuck = why_stuck(table.board, foe) or injury_effects.why_barred(table.board, foe, "walk only")
+    if not able(table.board, foe) or stuck or who in engaged_foes(table.board, foe):
         return
     space = PRESENCE.space(table.board, who)
     near = [cell for cell in steps(table.board, foe) if touching(cells_under(cell, table.board[foe].footprint), space)]

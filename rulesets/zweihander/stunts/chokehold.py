@@ -7,7 +7,7 @@ from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
 from rulesets.zweihander.basics.blow import Wounded
 from rulesets.zweihander.basics.checks import resist
-from rulesets.zweihander.basics.conditions import able, begin, finish, suffers
+from rulesets.zweihander.basics.conditions import RELEASED, able, begin, finish, suffers
 from rulesets.zweihander.basics.peril import Perilled, suffer_peril
 from rulesets.zweihander.basics.positions import adjacent
 from rulesets.zweihander.book.fight import Board, alive
@@ -18,7 +18,7 @@ from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
 CHOKED, RULE = "choked", "105a"
 AFAR = "from afar"
 """What a hold is by a weapon that seizes from a distance: being apart does not end it."""
-RELEASED = EffectEnd("released")
+HELD = EffectEnd(RELEASED)
 """Nothing in the order of turns ends a hold; what frees is said here."""
 
 
@@ -29,14 +29,17 @@ def chokehold(table: T, who: TokenId) -> Procedure[None]:
 
 
 def why_barred(board: Board, who: TokenId, foe: TokenId) -> str:
-    """Why somebody cannot be seized."""
-    return f"{board[foe].name} is held already" if holder_of(board, foe) is not None else anybody(board, who, foe)
+    """Return why *who* cannot seize *foe*: its own hold lasts. Several foes may hold the same victim (105)."""
+    return f"{board[who].name} holds {board[foe].name} already" if who in holders_of(board, foe) else anybody(board, who, foe)
 
 
 def seize(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Choked while the hold lasts, and peril at once (105)."""
     afar = () if adjacent(table.board, attempt.by, attempt.at) else (NumberChange(AFAR),)
-    begin(table, attempt.at, "choked", RELEASED, attempt.by, f"Held by {table.name(attempt.by)}", afar)
+    if suffers(table.board, attempt.at, "choked"):
+        told = f"*{table.name(attempt.by)}* seizes *{table.name(attempt.at)}*, too"
+        table.tell(told, "Choked already", "lucide/hand-grab", "", table.board[attempt.by].hidden)
+    begin(table, attempt.at, "choked", HELD, attempt.by, f"Held by {table.name(attempt.by)}", afar)
     yield from choke(table, attempt.by, attempt.at)
 
 
@@ -53,9 +56,9 @@ def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
         begin(table, foe, "knocked out", until, why=f"Choked unconscious, for {strength} turns of {table.name(who)}")
 
 
-def holder_of(board: Board, foe: TokenId) -> TokenId | None:
-    """Who holds somebody by the throat; None if nobody does."""
-    return next((e.about for e in board.effects if e.kind == CHOKED and e.on == foe and e.about is not None), None)
+def holders_of(board: Board, foe: TokenId) -> tuple[TokenId, ...]:
+    """The tokens that hold *foe* by the throat."""
+    return tuple([e.about for e in board.effects if e.kind == CHOKED and e.on == foe and e.about is not None])
 
 
 def held_victims(board: Board, who: TokenId) -> tuple[TokenId, ...]:
@@ -64,15 +67,19 @@ def held_victims(board: Board, who: TokenId) -> tuple[TokenId, ...]:
 
 
 def let_go(table: T, who: TokenId, why: str) -> None:
-    """A hold ends."""
+    """End the holds of *who*."""
     for foe in held_victims(table.board, who):
-        finish(table, foe, "choked", why)
+        end_hold(table, who, foe, why)
+
+
+def end_hold(table: T, who: TokenId, foe: TokenId, why: str) -> None:
+    """End the hold of *who* on *foe*; what else chokes *foe* lasts on."""
+    finish(table, foe, "choked", why, RELEASED, who)
 
 
 def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
     """The held one tries to get free; the holder pays for holding on, or lets go (105a)."""
-    holder = holder_of(table.board, who)
-    if holder is not None:
+    for holder in holders_of(table.board, who):
         yield from struggle(table, who, holder)
     for foe in held_victims(table.board, who):
         yield from hold_on(table, who, foe)
@@ -83,7 +90,7 @@ def struggle(table: T, who: TokenId, holder: TokenId) -> Procedure[None]:
     """Once at the start of its own turn the held one resists, for nothing."""
     skill = table.book.stunts["chokehold"].resist
     if (yield from resist(table, who, skill, f"{table.name(holder)}’s chokehold", by=holder)):
-        finish(table, who, "choked", "Breaks the hold")
+        end_hold(table, holder, who, "Breaks the hold")
 
 
 def hold_on(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
@@ -132,11 +139,11 @@ def end_holds(table: T) -> None:
         assert hold.on is not None
         holder, held = hold.about, hold.on
         if holder not in table.board.tokens or not able(table.board, holder):
-            finish(table, held, "choked", "Nobody holds on")
+            end_hold(table, holder, held, "Nobody holds on")
         elif not alive(table.board, held):
-            table.end(CHOKED, held)
+            table.end(CHOKED, held, holder)
         elif AFAR not in [change.what for change in hold.changes] and not adjacent(table.board, holder, held):
-            finish(table, held, "choked", "Torn apart")
+            end_hold(table, holder, held, "Torn apart")
 
 
 STATE_CHECKS = (end_holds,)

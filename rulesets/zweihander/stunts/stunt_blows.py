@@ -3,8 +3,8 @@
 from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
-from rulesets.zweihander.basics import dice
+from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless
+from rulesets.zweihander.basics import dice, injury_effects
 from rulesets.zweihander.basics.action_points import cost, require_ready, spend
 from rulesets.zweihander.basics.arms import has, held_weapons, one_handed, shield_of, two_handed, weapon_of
 from rulesets.zweihander.basics.conditions import begin, finish, flagged, suffers
@@ -101,11 +101,20 @@ def wake(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "108a", price)
     leave_out_unless(table.book.options.knockout_wakes, "nobody can be woken in this battle", "108a")
     near = [other.id for other, far in PRESENCE.near(table.board, who, 1) if far <= 1 and not hostile(table.board, who, other.id)]
-    asleep = [other for other in near if suffers(table.board, other, KNOCKED_OUT)]
+    asleep = [
+        Option(other, table.name(other), other, refusal="an injury keeps it unconscious" if injured(table.board, other) else "")
+        for other in near
+        if suffers(table.board, other, KNOCKED_OUT)
+    ]
     refuse_unless(bool(asleep), "no unconscious friend is side by side", "108a")
     friend = TokenId((yield from choose("target", who, "Wake whom?", asleep, rule="108a")))
     spend(table, who, price, "wakes somebody")
     finish(table, friend, KNOCKED_OUT, f"Woken by {table.name(who)}")
+
+
+def injured(board: Board, who: TokenId) -> bool:
+    """True if an injury keeps *who* unconscious: nobody wakes it (56)."""
+    return bool(injury_effects.injury_with(board, who, "unconscious"))
 
 
 def splinter(table: T, who: TokenId) -> Procedure[None]:

@@ -11,6 +11,7 @@ from rulesets.zweihander.basics.conditions import begin, suffers
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent
 from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T, book_of
+from rulesets.zweihander.movement.speed import why_rooted, why_stuck
 
 from .shove import BACK, LEFT, RIGHT, move_against_will, push_path
 from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
@@ -87,10 +88,11 @@ def push_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
 def choose_gain(table: T, attempt: StuntAttempt) -> Procedure[str]:
     """What a critical push gives: a takedown or following, as the house has it (C7)."""
     rule = table.book.options.push_critical
+    stuck = why_stuck(table.board, attempt.by) or why_rooted(table.board, attempt.by)
     if rule != "either":
-        return rule
-    options = (Option(TAKEDOWN, "A takedown"), Option(FOLLOW, "Follow", note="free"))
-    usual = FOLLOW if TAKEDOWN in attempt.options else TAKEDOWN
+        return "" if rule == FOLLOW and stuck else rule
+    options = (Option(TAKEDOWN, "A takedown"), Option(FOLLOW, "Follow", note="free", refusal=stuck))
+    usual = FOLLOW if TAKEDOWN in attempt.options and not stuck else TAKEDOWN
     prompt = f"A critical push: what does {table.name(attempt.by)} do with it?"
     return (yield from choose("push critical", attempt.by, prompt, options, usual, "109", followup=True))
 

@@ -24,7 +24,7 @@ from battlemap.rules.blocks.initiative import (
     tell_first,
 )
 from battlemap.rules.blocks.presence import under_way
-from battlemap.rules.blocks.turns import Slots, kept_slots
+from battlemap.rules.blocks.turns import Slots, awaited, kept_slots
 from battlemap.rules.dice import DicePool
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose_several, number, refuse_unless, roll, words
@@ -33,7 +33,7 @@ from rulesets.zweihander.basics.conditions import begin
 from rulesets.zweihander.basics.positions import PRESENCE, hostile
 from rulesets.zweihander.basics.thresholds import initiative
 from rulesets.zweihander.book.creature import CreatureSheet, TurnRecord
-from rulesets.zweihander.book.fight import Board, Happening, InitiativeScore, Skirmish
+from rulesets.zweihander.book.fight import Board, Happening, InitiativeScore, Skirmish, alive
 from rulesets.zweihander.book.rulebook import T
 
 D10 = DicePool(1, 10)
@@ -109,10 +109,15 @@ def end_surprise_turn(table: T) -> None:
 
 
 def first_round(table: T) -> None:
-    """The normal order after the surprise turn."""
+    """The normal order after the surprise turn; a place lost in that turn is lost now (141)."""
     end_surprise_turn(table)
     fighters = fighters_of(table.board, PRESENCE)
-    table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, fighters), 0)))
+    counted = awaited(table.board)
+    fallen = [who for who in table.board.scene.standings if who in counted and who in table.board.tokens and who not in fighters]
+    order = order_of(table.board, (*fighters, *fallen))
+    slowed = fall_behind(table.board, order, table.board.scene.fallen_behind)
+    table.change_scene("places lost", lambda scene: replace(scene, fallen_behind=()))
+    table.happen(TurnsChanged("the fight begins", TurnOrder(slowed, 0)))
 
 
 def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
@@ -140,13 +145,14 @@ RULES = InitiativeRules("10", PRESENCE, roll_initiative, part_equals)
 """The highest total first, then the perception bonus, then the dice that settled ties (10)."""
 
 
-def fall_behind(order: Slots, who: Iterable[TokenId]) -> Slots:
-    """The order with some one place lower; the last stays last (141)."""
+def fall_behind(board: Board, order: Slots, who: Iterable[TokenId]) -> Slots:
+    """The order with each fighter of *who* behind the next slot in which a fighter lives; the last stays last (141)."""
     slots = list(order)
     for fighter in who:
         at = next((at for at, slot in enumerate(slots) if fighter in slot), len(slots))
-        if at + 1 < len(slots):
-            slots[at], slots[at + 1] = slots[at + 1], slots[at]
+        behind = next((to for to in range(at + 1, len(slots)) if any(alive(board, other) for other in slots[to])), None)
+        if behind is not None:
+            slots.insert(behind, slots.pop(at))
     return tuple(slots)
 
 

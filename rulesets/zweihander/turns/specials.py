@@ -12,7 +12,9 @@ from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, choose, choose_several, number, refuse_unless
-from rulesets.zweihander.basics import injury_effects
+from rulesets.zweihander.attack import clouds
+from rulesets.zweihander.attack.situation import VISIBILITY
+from rulesets.zweihander.basics import injury_effects, positions
 from rulesets.zweihander.basics.action_points import afford, cost, refuse_second_attack, require_ready, spend
 from rulesets.zweihander.basics.checks import attempt
 from rulesets.zweihander.basics.conditions import begin, condition_words, corrupt, effect_kind, suffers
@@ -26,6 +28,8 @@ from rulesets.zweihander.book.rulebook import T
 
 FEARS = ("stress", "fear", "terror")
 """What keeps words from working, and ends being inspired (115)."""
+DARKNESS = frozenset([worth for worth, row in VISIBILITY.items() if row == "darkness"])
+"""The GM's word on visibility in which nobody sees a speaker."""
 INSPIRED, CURSED = "inspired", "cursed"
 """What somebody has been to whom words were said in this combat; each once (115, 116a)."""
 
@@ -182,9 +186,20 @@ def listener(board: Board, who: TokenId, hearer: TokenId, lifting: bool) -> Opti
         return Option(hearer, name, hearer, refusal=f"{name} does not hear: {why.lower()}")
     if suffers(board, hearer, "blinded"):
         return Option(hearer, name, hearer, refusal=f"{name} is blinded")
+    unseen = why_unseen(board, who, hearer)
+    return Option(hearer, name, hearer, refusal=f"{name} does not see {board[who].name}{unseen}" if unseen is not None else "")
+
+
+def why_unseen(board: Board, who: TokenId, hearer: TokenId) -> str | None:
+    """Return what hides a speaker from *hearer*, to follow "does not see Ann"; None if *hearer* sees it clearly (115, 116)."""
     line = PRESENCE.line_of_fire(board, who, hearer)
-    unseen = line is not None and bool(line.obstruction)
-    return Option(hearer, name, hearer, refusal=f"{name} does not see {board[who].name}" if unseen else "")
+    if line is not None and line.obstruction:
+        return ""
+    if board.scene.visibility in DARKNESS or positions.light_on(board, who) == "dark":
+        return " in the dark"
+    if clouds.hidden_between(board, who, hearer):
+        return " for the smoke"
+    return None
 
 
 def frighten(table: T, who: TokenId) -> Procedure[None]:

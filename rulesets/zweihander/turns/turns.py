@@ -3,25 +3,29 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import TurnsChanged
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.initiative import UNKNOWN
+from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.blocks.turn_budget import done_once, note_once
 from battlemap.rules.blocks.turns import act_now as step_in
-from battlemap.rules.blocks.turns import begin_round, delay, kept_slots, next_turn, turn_command
+from battlemap.rules.blocks.turns import begin_round, delay, next_turn, places_kept, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Command, Procedure, refuse_unless
+from battlemap.rules.procedure import Command, Procedure, number, refuse_unless
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import WAITED, refresh, require_ready
-from rulesets.zweihander.basics.conditions import HEALED, able, stands
+from rulesets.zweihander.basics.conditions import HEALED, OWN_TURN, REFRESH, able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board, Cloud, alive, rider_of, riders
 from rulesets.zweihander.book.rulebook import T
 
 from . import initiative
+
+MOST_TURNS = 60
+"""So many turns may pass at once outside a fight: ten minutes."""
 
 
 def start(table: T, who: TokenId) -> Procedure[None]:
@@ -49,7 +53,7 @@ new_turn = begun(start)
 def begin_turn(table: T, who: TokenId) -> Procedure[None]:
     """A turn begins; one that was put off goes on where it was: no new points, and nothing ends that waits for it (121a)."""
     late = [fighter for fighter in table.board.turns.now if done_once(table.board, fighter, WAITED)]
-    if not late or table.board.turns.now == table.board.turns.paused:
+    if not late or set(table.board.turns.now) <= set(table.board.turns.paused):
         yield from new_turn(table, who)
         return
     table.happen(TurnsChanged("acts now", replace(table.board.turns, begun=True)))
@@ -81,7 +85,6 @@ def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
 def wait(table: T, who: TokenId) -> Procedure[None]:
     """Keep one's points and act later (121)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "121")
-    refuse_unless(not table.board.scene.surprise_turn, "nobody waits in the surprise turn", "121")
     require_ready(table, who, "121")
     refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, "121")
     note_once(table, who, WAITED)
@@ -96,7 +99,6 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     refuse_unless(who in board.turns.waiting, f"{board[who].name} is not waiting", "121")
     refuse_unless(able(board, who), f"{board[who].name} cannot act", "121")
-    refuse_unless(not board.turns.paused, "somebody else has broken in already", "121")
     refuse_unless(who not in board.scene.tried, f"{board[who].name} has tried that in this turn", "121a")
     foe = (
         next((candidate for candidate in board.turns.now if hostile(board, who, candidate)), None) if board.turns.begun else None
@@ -114,7 +116,7 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
 def before_this(table: T, who: TokenId) -> Procedure[None]:
     """A place just before the turn under way, which goes on afterwards."""
     take_number_of(table, who, table.board.turns.now)
-    yield from step_in(table, who)
+    yield from step_in(table, who, nested=True)
     table.tell(f"*{table.name(who)}* acts now", "", "lucide/zap", "", table.board[who].hidden)
 
 
@@ -139,12 +141,8 @@ def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
 
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:
-    """The next round; first whoever still waits acts, and after the surprise turn comes the whole ladder (9, 121a)."""
+    """The next round; first the tokens that still wait act, and after the surprise turn comes the whole ladder (9, 121a)."""
     turns, board = table.board.turns, table.board
-    if board.scene.surprise_turn:
-        initiative.first_round(table)
-        table.tell_round("Round", 1)
-        return
     late = [who for who in turns.waiting if alive(board, who)]
     if late:
         for who in late:
@@ -152,8 +150,11 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         order = (*turns.order, *[(who,) for who in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
-    kept = kept_slots(turns.order, lambda who: alive(board, who))
-    order = initiative.fall_behind(kept, board.scene.fallen_behind)
+    if board.scene.surprise_turn:
+        initiative.first_round(table)
+        table.tell_round("Round", 1)
+        return
+    order = initiative.fall_behind(board, places_kept(board, alive), board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
     yield from begin_round(table, order, stands, rides_along)
 
@@ -178,6 +179,24 @@ def hang_on(clouds: tuple[Cloud, ...], past: int) -> tuple[Cloud, ...]:
     return tuple([replace(cloud, until=cloud.until - past) for cloud in clouds if cloud.until - past > 1])
 
 
+def pass_turns(table: T, _: TokenId) -> Procedure[None]:
+    """Turns of ten seconds without a fight: whoever bleeds, burns, or is held has its turn, and clouds thin out (8, B)."""
+    refuse_unless(not under_way(table.board), "turns pass by themselves in a fight", "8")
+    count = yield from number("turns", GM, "How many turns pass?", 1, MOST_TURNS, 1)
+    told = f"{count} turn{'' if count == 1 else 's'} pass{'es' if count == 1 else ''}"
+    table.tell(told, f"{10 * count} seconds", "lucide/hourglass", "gm")
+    for _turn in range(count):
+        for who in tuple(table.board.tokens):
+            if who not in table.board.tokens:
+                continue
+            table.pass_timing(OWN_TURN, who)
+            table.pass_timing(REFRESH, who)
+            if alive(table.board, who):
+                yield from apply_hooks(table, "turn begins", who)
+            table.pass_timing("turn ends", who)
+        table.change_scene("clouds thin out", lambda scene: replace(scene, clouds=hang_on(scene.clouds, 1)))
+
+
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
     past = table.board.turns.round - 1
@@ -194,5 +213,6 @@ RUNS = {
     "wait": wait,
     "act now": act_now,
     "fight over": fight_over(stands, finish_fight, "8"),
+    "turns pass": pass_turns,
     "end fight": end_fight(finish_fight, "8"),
 }
