@@ -127,10 +127,17 @@ def too_many(board: Board, blow: Blow) -> str:
     done = board[blow.by].sheet.done
     if not done.attacks and not blow.place:
         return ""
-    if done.two_at_once and done.row >= book_of(board).numbers.most_attacks_for_two:
-        return "two attacks at once leave no third"
+    if why := why_no_third(board, blow.by):
+        return why
     facts = known_facts(board, blow)
     return why_barred_by_row(board, blow, modifiers(board, blow, on_attack(book_of(board), facts, not blow.place)))
+
+
+def why_no_third(board: Board, who: TokenId) -> str:
+    """Why *who* makes neither a third attack nor a third maneuver: it makes two at once (31, 71a); empty if it can."""
+    done = board[who].sheet.done
+    full = done.two_at_once and done.row >= book_of(board).numbers.most_attacks_for_two
+    return "two attacks at once leave no third" if full else ""
 
 
 def price_of_attack(book: Book, sheet: CreatureSheet) -> Price:

@@ -169,9 +169,8 @@ def guesses(board: Board, who: TokenId, reach: int) -> CellOptions:
 
 
 def somebody_there(board: Board, who: TokenId, cell: Cell) -> TokenId | None:
-    """The unseen foe whose space a cell is; None if nobody is there."""
-    foes = [foe.id for foe in positions.others(board, who, hostile_only=True) if cell in foe.cells]
-    return next((foe for foe in foes if positions.unseen(board, who, foe)), None)
+    """Return the foe whose space *cell* is, seen or not; None if no foe is there."""
+    return next((foe.id for foe in positions.others(board, who, hostile_only=True) if cell in foe.cells), None)
 
 
 def tell_strike_at_air(table: T, who: TokenId, cell: Cell) -> None:
