@@ -29,7 +29,7 @@ from .attack import (
 )
 from .basics import positions, skills
 from .criticals import critical_actions, critical_bank, weapon_maneuvers
-from .health import fate_points, gm_afflictions, hand_conditions, healing, recovery
+from .health import fate_points, first_aid, gm_afflictions, hand_conditions, passing_time, recovery
 from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
 from .mounts import mounts, riding, staying_mounted
 from .movement import movement, stealth
@@ -69,12 +69,13 @@ CHAPTERS: tuple[Chapter, ...] = (
     delay_and_ready,
     turns,
     initiative,
-    healing,
+    first_aid,
     coup_de_grace,
     getting_up,
     hands,
     items,
     gm_afflictions,
+    passing_time,
     recovery,
 )
 """Where several hook in at one point, they do so in this order."""
