@@ -6,6 +6,7 @@ from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.captured_mounts import lets_up, take_over
 from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import CellOptions, Hook, Procedure, choose, refuse_unless
@@ -15,7 +16,7 @@ from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.durations import lasts
 from rulesets.sifrp.basics.posture import PRONE
 from rulesets.sifrp.basics.saddle import CONTROLLED, ICON, carries, leave, sits
-from rulesets.sifrp.basics.targeting import friends, options_for
+from rulesets.sifrp.basics.targeting import everybody, options_for
 from rulesets.sifrp.basics.tests import AbilityTest
 from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, rider_of, under_way, up
 from rulesets.sifrp.book.rulebook import T, book_of
@@ -31,7 +32,7 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     held = "" if board[who].sheet.mount else why_stuck(board, who, running=True)
     refuse_unless(not held, held, "34")
-    animals = tuple([animal for animal in friends(board, who) if carries(board, animal, who)])
+    animals = tuple([animal for animal in everybody(board, who) if is_mount_for(board, who, animal)])
     refuse_unless(bool(animals), "there is nobody to ride on", "34")
     options = options_for(board, animals, lambda animal: no_seat(board, who, animal))
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="34")))
@@ -41,12 +42,20 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     yield from pass_step(table, who, start, table.board[mount].place)
     if not able(table.board, who) or why_gripped(table.board, who) or no_seat(table.board, who, mount):
         return
+    if not (yield from lets_up(table, who, mount, "34")):
+        return
+    take_over(table, who, mount)
     table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount))
     place = table.board[mount].place
     table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
     yield_turn(table, mount)
     table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", "", ICON, "", table.board[who].hidden)
     yield from pass_step(table, who, start, place, True)
+
+
+def is_mount_for(board: Board, who: TokenId, animal: TokenId) -> bool:
+    """True if *who* could ride *animal*: of its own side, or of a foe's with nobody in the saddle (34)."""
+    return carries(board, animal, who) and (not hostile(board, who, animal) or rider_of(board, animal) is None)
 
 
 def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:
