@@ -14,7 +14,7 @@ from rulesets.obss.book.public_sheet import PUBLIC
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses, quick_creatures, tactics
-from .actions import doors, getting_up, hands, items, magic
+from .actions import doors, getting_up, hands, items, magic, postures
 from .attack import (
     attack,
     blind_strike,
@@ -72,6 +72,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     first_aid,
     coup_de_grace,
     getting_up,
+    postures,
     hands,
     items,
     gm_afflictions,
@@ -81,8 +82,9 @@ CHAPTERS: tuple[Chapter, ...] = (
 """Where several hook in at one point, they do so in this order."""
 
 # What nobody is asked in a new battle: () takes the suggestion.
+BY_DEFAULT = ("weapon", "manner", "initiative by", "initiative skill", "attacked", "luck", "fate", "proficiency")
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked", "luck", "fate", "proficiency")],
+    *[(EVERYBODY, ask, ()) for ask in BY_DEFAULT],
     *[(GM, ask, ()) for ask in ("situation", "signs", "splashed", "hides", "shot at")],
 )
 

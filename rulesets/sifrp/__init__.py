@@ -20,7 +20,7 @@ from .defeat import hand_marks, mercy, outcomes, ransom, recovery, yielding
 from .destiny_points import destiny_actions, destiny_after, destiny_before, surroundings
 from .maneuvers import charge, disarm, divided_attack, holds, pull_down, two_weapons, weapon_qualities
 from .movement import counterattack, dodge, mounts, movement, riding
-from .turns import aid, hands, initiative, turns, undertakings
+from .turns import aid, doors, hands, initiative, turns, undertakings
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -40,6 +40,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     ransom,
     aid,
     hands,
+    doors,
     posture,
     criticals,
     fumbles,

@@ -44,7 +44,8 @@ def pay_for_mounting(table: T, who: TokenId) -> Price:
 def get_up(table: T, who: TokenId) -> Procedure[None]:
     """Mount an animal beside that is larger than oneself (81)."""
     refuse_unless(not table.sheet(who).mount, f"{table.name(who)} rides already", "81")
-    held = condition_words(table.board, who, "no move") or ("prone" if suffers(table.board, who, "prone") else "")
+    held = condition_words(table.board, who, "no move")
+    held = held or next((low for low in ("prone", "kneeling", "sitting") if suffers(table.board, who, low)), "")
     refuse_unless(not held, f"{table.name(who)} is {held}", "81")
     cost = pay_for_mounting(table, who)
     board = table.board

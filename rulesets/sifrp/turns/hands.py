@@ -198,7 +198,7 @@ def load(table: T, who: TokenId) -> Procedure[None]:
 
 
 def interact(table: T, who: TokenId) -> Procedure[None]:
-    """Handle a thing: a lever, a door, something out of a bag (34)."""
+    """Handle a thing: a lever, a chest, something out of a bag (34)."""
     begin_verb(table, who, "interact")
     ways = [Option("at hand", "Something at hand", note="Lesser"), bag_option(table.book)]
     how = yield from choose("how", who, "Handle what?", ways, "at hand", "34a")
@@ -210,7 +210,7 @@ def interact(table: T, who: TokenId) -> Procedure[None]:
     for _ in range(times):
         if not (yield from charge(table, who, "interact", cost)):
             return
-    what = yield from words("what", who, "What is done?", ("handles a thing", "opens a door", "pulls a lever"), "34")
+    what = yield from words("what", who, "What is done?", ("handles a thing", "pulls a lever", "opens a chest"), "34")
     table.tell(f"*{table.name(who)}* {what or 'handles a thing'}", "", HAND, "", table.board[who].hidden)
 
 
