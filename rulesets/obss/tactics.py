@@ -3,7 +3,7 @@
 from math import ceil
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.doors import doors_beside
+from battlemap.rules.blocks.door_handling import doors_beside
 from battlemap.rules.blocks.presence import cell_size, under_way
 from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.procedure import Command

@@ -1,7 +1,7 @@
 """What a fighter is worth, what harm is, and what is worth trying (11, 47, 48, 85)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.doors import doors_beside
+from battlemap.rules.blocks.door_handling import doors_beside
 from battlemap.rules.blocks.presence import cells_for, under_way
 from battlemap.rules.board_cache import by_identity
 from battlemap.rules.creatures.tactics import Tactics

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.events import EdgesSet
 from battlemap.board.grid_map import GridMap, cell_name
 from battlemap.board.ids import GM, EdgeId, TokenId
-from battlemap.rules.blocks.doors import choose_door, door_word, doors_beside, swing
+from battlemap.rules.blocks.door_handling import choose_door, door_word, doors_beside, swing
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 from rulesets.obss.basics.action_costs import afford, begin_verb, charge, price, require_ready

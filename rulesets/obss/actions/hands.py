@@ -112,30 +112,40 @@ def titles(book: Book, sheet: CreatureSheet, things: Iterable[str]) -> dict[str,
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:
     """Let something fall, which is free; for the reaction hand it to a friend, or toss it to a friend or a square (18, C26)."""
-    board, book, sheet = table.board, table.book, table.sheet(who)
-    refuse_unless(conscious(board, who), f"{table.name(who)} is not awake", "18")
+    book, sheet = table.book, table.sheet(who)
+    refuse_unless(conscious(table.board, who), f"{table.name(who)} is not awake", "18")
     held = {name: name_of(book, sheet, name) for name in in_hands(book, sheet)}
     name = yield from choose_let_go(table, who, held, "18")
-    cells = tossing_cells(board, who)
-    why = why_idle(board, who, reaction=True) or afford(board, who, price(book, "throw object"))
-    toss = [Option(TOSS, "Toss it to a square", note=price(book, "throw object").words, refusal=why)] if cells else []
-    options = (Option("fall", "Let it fall", note=FREE.words), *takers(table, who, name, why), *toss)
-    to = yield from choose("to", who, "What becomes of it?", options, "fall", "C26")
+    to = yield from choose("to", who, "What becomes of it?", ways_to_let_go(table, who, name), "fall", "C26")
     if to == "fall":
         let_fall(table, who, name)
-        return
-    if to == TOSS:
-        prompt = f"To which square does {table.name(who)} toss the {name}?"
-        cell = cell_of((yield from choose("square", who, prompt, CellOptions(cells), rule="C26")))
+    elif to == TOSS:
+        yield from toss(table, who, name)
+    else:
         charge(table, who, "throw object")
-        let_fall(table, who, name, cell, tell=False)
-        text = f"*{table.name(who)}* tosses the {name} to {cell_name(cell)}" if cell is not None else ""
-        table.tell(text, "", "game/drop-weapon", "", table.board[who].hidden)
-        return
+        taker = TokenId(to)
+        verb = "hands" if gap(table.board, who, taker) <= 1 else "tosses"
+        hand_over(table, who, taker, name, partial(hand_for, table.board, taker))
+        table.tell(f"*{table.name(who)}* {verb} the {name} to *{table.name(taker)}*", "", "game/hand-grip")
+
+
+def ways_to_let_go(table: T, who: TokenId, name: str) -> tuple[Option, ...]:
+    """What can become of a thing in hand, as answers: it falls, goes to a friend, or to a square."""
+    board, cost = table.board, price(table.book, "throw object")
+    why = why_idle(board, who, reaction=True) or afford(board, who, cost)
+    tosses = [Option(TOSS, "Toss it to a square", note=cost.words, refusal=why)] if tossing_cells(board, who) else []
+    return (Option("fall", "Let it fall", note=FREE.words), *takers(table, who, name, why), *tosses)
+
+
+def toss(table: T, who: TokenId, name: str) -> Procedure[None]:
+    """Toss a thing in hand to a square, where it lies (18, C26)."""
+    prompt, cells = f"To which square does {table.name(who)} toss the {name}?", tossing_cells(table.board, who)
+    cell = cell_of((yield from choose("square", who, prompt, CellOptions(cells), rule="C26")))
+    assert cell is not None
     charge(table, who, "throw object")
-    taker, verb = TokenId(to), "hands" if gap(board, who, TokenId(to)) <= 1 else "tosses"
-    hand_over(table, who, taker, name, partial(hand_for, table.board, taker))
-    table.tell(f"*{table.name(who)}* {verb} the {name} to *{table.name(taker)}*", "", "game/hand-grip")
+    let_fall(table, who, name, cell, tell=False)
+    text = f"*{table.name(who)}* tosses the {name} to {cell_name(cell)}"
+    table.tell(text, "", "game/drop-weapon", "", table.board[who].hidden)
 
 
 def tossing_cells(board: Board, who: TokenId) -> tuple[Cell, ...]:

@@ -25,7 +25,7 @@ from rulesets.obss.basics import luck
 from rulesets.obss.basics.action_costs import allowance
 from rulesets.obss.basics.conditions import begin, check_modifiers
 from rulesets.obss.basics.defence import extras, lasting_modifiers
-from rulesets.obss.basics.dice import Plain, golden_pool
+from rulesets.obss.basics.dice import Plain, check_pool
 from rulesets.obss.book.creature import CreatureSheet, RoundRecord
 from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, under_way
 from rulesets.obss.book.rulebook import T
@@ -94,7 +94,7 @@ def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
     skill = yield from ask_skill(table, who)
     spare = 0 if "initiative" in table.sheet(who).fixed else table.sheet(who).ability(ability)
     modifiers = (*bonuses(table.board, who, ability), *skill, *(yield from luck.ask_trade(table, who, spare)))
-    pool: DicePool = golden_pool(table.book.numbers.dice + dice_sum(modifiers))
+    pool: DicePool = check_pool(table.book, table.book.numbers.dice + dice_sum(modifiers))
     total: int = yield from roll("initiative", who, pool, modifiers, None, Plain(), table.board[who].hidden)
     score = table.sheet(who).ability(ability)
     return InitiativeScore(total, score)

@@ -1,7 +1,7 @@
 """Doors on the map: opened and shut by an Interact (34)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.doors import choose_door, swing
+from battlemap.rules.blocks.door_handling import choose_door, swing
 from battlemap.rules.procedure import Procedure
 from rulesets.sifrp.basics.actions import begin_verb, charge
 from rulesets.sifrp.book.fight import PRESENCE
