@@ -96,6 +96,11 @@ def lose_seat(table: T, who: TokenId) -> Procedure[None]:
         place = board[mount].place
         table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
         return
+    wreck = table.board.tokens.get(TokenId(table.sheet(who).mount))
+    if wreck is not None and wreck.sheet.seats and table.sheet(who).training:
+        leave(table, who)
+        table.tell(f"*{table.name(who)}* no longer draws *{wreck.name}*", "", ICON, "", table.board[who].hidden)
+        return
     if mount is not None and is_parted(board, who, mount) and (yield from ask_ride_along(table, who, mount)):
         return
     board = table.board
