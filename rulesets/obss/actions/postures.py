@@ -27,7 +27,7 @@ def kneel_or_sit(table: T, who: TokenId) -> Procedure[None]:
 
 
 def why_not_low(board: Board, who: TokenId) -> str:
-    """Why *who* neither kneels nor sits down; empty if it can."""
+    """Return why *who* neither kneels nor sits down, or "" if it can."""
     name = board[who].name
     if (mount := mount_of(board, who)) is not None:
         return f"{name} rides {board[mount].name}"
@@ -53,7 +53,7 @@ def climb(table: T, who: TokenId) -> Procedure[None]:
 
 
 def why_no_climb(board: Board, who: TokenId) -> str:
-    """Why *who* does not begin to climb; empty if it can."""
+    """Return why *who* does not begin to climb, or "" if it can."""
     name = board[who].name
     if (mount := mount_of(board, who)) is not None:
         return f"{name} rides {board[mount].name}"

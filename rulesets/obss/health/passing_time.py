@@ -58,7 +58,7 @@ def pass_rounds(table: T, rounds: int, among: Collection[TokenId] | None = None)
 
 
 def awaited(board: Board) -> tuple[TokenId | None, ...]:
-    """Whose turns effects wait for; None for the end of a round."""
+    """The tokens whose turns effects wait for; None for the end of a round."""
     untils = [effect.until for effect in board.effects if effect.until is not None]
     return tuple([until.who for until in untils if until.timing in (*TURNS, "round ends")])
 

@@ -86,7 +86,7 @@ def choose_cart(table: T, who: TokenId, carts: tuple[TokenId, ...]) -> Procedure
 
 
 def why_no_draught(board: Board, cart: TokenId, animal: TokenId) -> str:
-    """Why an animal cannot be put to a cart; empty if it can."""
+    """Return why an animal cannot be put to a cart, or "" if it can."""
     name = board[animal].name
     if (drawn := cart_of(board, animal)) is not None:
         return f"{name} draws {board[drawn].name}"

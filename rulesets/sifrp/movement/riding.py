@@ -56,7 +56,7 @@ def cannot_control(board: Board, who: TokenId, gallop: bool = False) -> str:
 
 
 def why_no_drive(board: Board, who: TokenId, cart: TokenId) -> str:
-    """Why *who* does not drive the cart it is aboard; empty if it does, or sits in a saddle (38)."""
+    """Return why *who* does not drive the cart it is aboard, or "" if it does, or sits in a saddle (38)."""
     if not board[cart].sheet.seats:
         return ""
     if (driver := driver_of(board, cart)) is not None and driver != who:
