@@ -28,6 +28,7 @@ __all__ = [
     "people_aboard",
     "rider_of",
     "saddle_of",
+    "seat_words",
     "team_of",
     "under_way",
     "up",
@@ -142,6 +143,14 @@ def driver_of(board: Board, cart: TokenId) -> TokenId | None:
     aboard = people_aboard(board, cart)
     named = TokenId(board[cart].sheet.driver)
     return named if named in aboard else next(iter(aboard), None)
+
+
+def seat_words(board: Board, who: TokenId) -> str:
+    """Return that *who* sits in a saddle, is aboard a cart or draws one, as a sentence; "" on foot."""
+    name = board[who].name
+    if (cart := cart_of(board, who)) is not None:
+        return f"{name} {'draws' if board[who].sheet.training else 'is aboard'} {board[cart].name}"
+    return f"{name} sits in the saddle" if board[who].sheet.mount else ""
 
 
 def saddle_of(board: Board, who: TokenId) -> TokenId | None:
