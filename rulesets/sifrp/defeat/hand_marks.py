@@ -77,7 +77,8 @@ def levels_on(board: Board, who: TokenId) -> dict[str, int]:
 def bring_about(table: T, who: TokenId, key: str, level: int, rounds: int) -> None:
     """It begins, for as long as the rules say if no rounds are told."""
     mark = MARKS[key]
-    refuse_unless(key != PRONE or not (seat := seat_words(table.board, who)), seat, mark.rule)
+    seat = seat_words(table.board, who) if key == PRONE else ""
+    refuse_unless(not seat, seat, mark.rule)
     until = EffectEnd("turn starts", who, rounds) if rounds else mark.until(table.board, who)
     begin(table, who, key, until, *mark.changes(table.book), rule=mark.rule)
     said = f"*{table.name(who)}*: {EFFECT_TITLES[key].lower()}"
