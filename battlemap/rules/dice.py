@@ -38,7 +38,7 @@ class DicePool(Struct, frozen=True):
     """*count* dice of *sides*, then *extra*; the best *keep* count; *explode* faces owe another die.
 
     *zero*: faces that are worth nothing. *shift* is added to every face: −2 on three sides is a Fate die.
-    *again_at*: this sum or more owes one more full set, once.
+    *again_at*: this sum or more owes one more full set, once. *extra_explodes*: the extra dice owe another die as the first do.
     """
 
     count: int
@@ -49,6 +49,7 @@ class DicePool(Struct, frozen=True):
     zero: Faces = ()
     shift: int = 0
     again_at: int | None = None
+    extra_explodes: bool = True
 
     def owed_count(self, faces: Faces) -> int:
         """How many more dice must be rolled after *faces*: chance, typed-in dice and odds all go by it."""
@@ -58,11 +59,16 @@ class DicePool(Struct, frozen=True):
             again = sum(faces[: self.count]) >= self.again_at
             return (2 * self.count if again else self.count) - len(faces)
         owed = self.count + self.extra - len(faces)
-        return owed + sum(map(faces.count, self.explode)) if self.explode and owed <= 0 else owed
+        return owed + self._exploded(faces) if self.explode and owed <= 0 else owed
 
     def owed_key(self, faces: Faces) -> Hashable:
         """All of *faces* on which it depends what is owed from here on, besides how many they are."""
-        return sum(faces) if self.again_at is not None else sum(map(faces.count, self.explode))
+        return sum(faces) if self.again_at is not None else self._exploded(faces)
+
+    def _exploded(self, faces: Faces) -> int:
+        """How many of *faces* owe another die."""
+        owing = faces if self.extra_explodes else faces[: self.count] + faces[self.count + self.extra :]
+        return sum(map(owing.count, self.explode))
 
     def worth(self, faces: Faces) -> int:
         """What *faces* come to when the best are kept."""

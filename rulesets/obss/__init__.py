@@ -14,7 +14,7 @@ from rulesets.obss.book.public_sheet import PUBLIC
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses, quick_creatures, tactics
-from .actions import doors, getting_up, hands, items, magic
+from .actions import doors, getting_up, hands, items, magic, postures
 from .attack import (
     attack,
     blind_strike,
@@ -29,7 +29,7 @@ from .attack import (
 )
 from .basics import positions, skills
 from .criticals import critical_actions, critical_bank, weapon_maneuvers
-from .health import fate_points, gm_afflictions, hand_conditions, healing, recovery
+from .health import fate_points, first_aid, gm_afflictions, hand_conditions, passing_time, recovery
 from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
 from .mounts import mounts, riding, staying_mounted
 from .movement import movement, stealth
@@ -69,19 +69,22 @@ CHAPTERS: tuple[Chapter, ...] = (
     delay_and_ready,
     turns,
     initiative,
-    healing,
+    first_aid,
     coup_de_grace,
     getting_up,
+    postures,
     hands,
     items,
     gm_afflictions,
+    passing_time,
     recovery,
 )
 """Where several hook in at one point, they do so in this order."""
 
 # What nobody is asked in a new battle: () takes the suggestion.
+BY_DEFAULT = ("weapon", "manner", "initiative by", "initiative skill", "attacked", "luck", "fate", "proficiency")
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked", "luck", "fate", "proficiency")],
+    *[(EVERYBODY, ask, ()) for ask in BY_DEFAULT],
     *[(GM, ask, ()) for ask in ("situation", "signs", "splashed", "hides", "shot at")],
 )
 

@@ -5,7 +5,7 @@ from battlemap.rules.disabling_states import DisablingState, with_effect, with_s
 TURN = frozenset({"end turn"})
 AWAKE = TURN | {"let go", "release", "stop acting"}
 """Whoever cannot act but is awake can open his hands."""
-LEGS = frozenset({"move", "dash", "charge", "disengage", "move through", "ride", "mount", "dismount"})
+LEGS = frozenset({"move", "dash", "charge", "disengage", "move through", "ride", "mount", "dismount", "climb"})
 """What nobody does whose feet are held."""
 
 STATES = (
@@ -22,5 +22,5 @@ STATES = (
     DisablingState("restrained", with_effect("restrained", by_foe=True), barred=LEGS),
     DisablingState("grappled", with_effect("grappled", by_foe=True), barred=LEGS - {"move through"}),
     DisablingState("rooted", with_effect("rooted"), barred=LEGS),
-    DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone"})),
+    DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone", "kneel or sit", "climb", "mount"})),
 )

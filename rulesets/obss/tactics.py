@@ -3,14 +3,15 @@
 from math import ceil
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.door_handling import doors_beside
 from battlemap.rules.blocks.presence import cell_size, under_way
 from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.procedure import Command
-from rulesets.obss.actions.doors import doors_near
 from rulesets.obss.attack.attack import price_of_attack
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, can_react
 from rulesets.obss.basics.arms import hurled, increment, increments, weapon_uses
 from rulesets.obss.basics.conditions import conscious, lying_state, suffers
+from rulesets.obss.basics.positions import space
 from rulesets.obss.basics.readiness import body_reach, reach_of
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
@@ -70,7 +71,7 @@ def spent(board: Board, who: TokenId) -> bool:
 
 def openings(board: Board, who: TokenId) -> list[Command]:
     """Opening the doors beside it that are shut, and forcing those that are locked (18, 18a)."""
-    shut = [(key, edge) for key, edge, _ in doors_near(board, who) if edge.state != "open"]
+    shut = [(key, edge) for key, edge, _ in doors_beside(board, space(board, who)) if edge.state != "open"]
     return [Command("force door" if edge.state == "locked" else "door", who, {"door": (key,)}) for key, edge in shut]
 
 

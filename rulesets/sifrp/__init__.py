@@ -19,8 +19,8 @@ from .basics import posture, saddle, weapon_damage
 from .defeat import hand_marks, mercy, outcomes, ransom, recovery, yielding
 from .destiny_points import destiny_actions, destiny_after, destiny_before, surroundings
 from .maneuvers import charge, disarm, divided_attack, holds, pull_down, two_weapons, weapon_qualities
-from .movement import counterattack, dodge, mounts, movement, riding
-from .turns import aid, hands, initiative, turns, undertakings
+from .movement import counterattack, dodge, driving, mounts, movement, riding
+from .turns import aid, doors, hands, initiative, turns, undertakings
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -40,6 +40,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     ransom,
     aid,
     hands,
+    doors,
     posture,
     criticals,
     fumbles,
@@ -52,6 +53,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     pull_down,
     saddle,
     riding,
+    driving,
     mounts,
     initiative,
     turns,

@@ -12,7 +12,7 @@ from rulesets.sifrp.basics.derived import armour_rating, deadly_at, movement, sp
 from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.durations import badges
 from rulesets.sifrp.basics.lore import ability_of, armour_of, name_of, quality_words, uncapital
-from rulesets.sifrp.book.fight import Board, DroppedItem, Piece, under_way
+from rulesets.sifrp.book.fight import Board, DroppedItem, Piece, people_aboard, under_way
 from rulesets.sifrp.book.fighter import LESSER, Fighter, Prize
 from rulesets.sifrp.book.rulebook import Book, book_of
 
@@ -191,6 +191,7 @@ def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
         ("Armor", armour_of(book, sheet).title if sheet.armour else "", "armour"),
         ("Specialties", ", ".join([f"{name} {dice}B" for name, dice in sheet.specialties.items() if dice]), ""),
         ("As a mount", sheet.training.capitalize(), "training"),
+        ("Seats", f"{len(people_aboard(board, token.id))} of {sheet.seats} taken" if sheet.seats else "", "seats"),
         ("Outcome", sheet.outcome, "outcome"),
         ("Has won", ", ".join([prize_words(prize) for prize in sheet.prizes]), ""),
         ("Marks", ", ".join(sheet.marks), ""),

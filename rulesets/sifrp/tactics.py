@@ -1,12 +1,14 @@
 """What a fighter is worth, what harm is, and what is worth trying (11, 47, 48, 85)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.door_handling import doors_beside
 from battlemap.rules.blocks.presence import cells_for, under_way
 from battlemap.rules.board_cache import by_identity
 from battlemap.rules.creatures.tactics import Tactics
+from battlemap.rules.procedure import Command
 from rulesets.sifrp.basics.actions import able
 from rulesets.sifrp.basics.arms import longest_reach, range_of, weapon_uses
-from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fight import PRESENCE, Board
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
@@ -58,6 +60,12 @@ def struck(board: Board, who: TokenId) -> bool:
     return board[who].sheet.done.attacked
 
 
+def openings(board: Board, who: TokenId) -> list[Command]:
+    """Opening the doors beside it that are shut and not locked (34)."""
+    doors = doors_beside(board, PRESENCE.space(board, who))
+    return [Command("door", who, {"door": (key,)}) for key, edge, _ in doors if edge.state == "shut"]
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -73,6 +81,7 @@ TACTICS = Tactics(
     leans_on_setups=True,
     rearmings=("draw",),
     moves=("move", "sprint"),
+    openings=openings,
     last_resorts=("yield",),
     price={"destiny": POINT_PRICE},
     spent=spent,

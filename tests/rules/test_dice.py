@@ -16,6 +16,7 @@ POOLS = some.builds(
     sides=some.integers(2, 10),
     keep=some.none() | some.integers(1, 4),
     extra=some.integers(0, 2),
+    extra_explodes=some.booleans(),
     zero=some.just(()) | some.just((1,)),
 )
 
@@ -46,6 +47,17 @@ def test_exploding_dice_have_the_chances_that_another_library_computes() -> None
     assert [ours[total] for total in range(1, 30) if total % 6] == pytest.approx(
         [theirs[total] for total in range(1, 30) if total % 6]
     )
+
+
+def test_extra_dice_that_do_not_explode_owe_no_further_die() -> None:
+    pool = DicePool(3, 6, extra=1, explode=(6,), extra_explodes=False)
+    assert [pool.owed_count(faces) for faces in ((1, 2, 3, 6), (6, 2, 3, 6), (6, 2, 3, 6, 6), (6, 2, 3, 6, 6, 1))] == [0, 1, 1, 0]
+
+
+def test_extra_dice_that_do_not_explode_have_the_chances_that_another_library_computes() -> None:
+    ours = chances(DicePool(1, 6, extra=1, explode=(6,), extra_explodes=False))
+    theirs = exactly(icepool.d6.explode(depth=9) + icepool.d6)
+    assert [ours[total] for total in range(2, 30)] == pytest.approx([theirs[total] for total in range(2, 30)])
 
 
 @given(POOLS)

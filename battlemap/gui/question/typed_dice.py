@@ -56,7 +56,8 @@ def rolled_words(pool: DicePool) -> str:
     if pool.again_at is not None:
         return f"{words}, and as many again at {pool.again_at + pool.count * pool.shift} or more"
     faces = " or ".join(str(face + pool.shift) for face in pool.explode)
-    return f"{words}, and one more for each {faces}" if faces else words
+    which = f" of the first {pool.count}" if pool.extra and not pool.extra_explodes else ""
+    return f"{words}, and one more for each {faces}{which}" if faces else words
 
 
 def example(pool: DicePool) -> str:

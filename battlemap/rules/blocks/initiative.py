@@ -58,9 +58,11 @@ class Tie(Struct, frozen=True):
 
 
 def has_own_turn(board: AnyEncounter, presence: Presence, who: TokenId) -> bool:
-    """Whether somebody has a place in the order: whoever is in the fight and carries nobody."""
+    """True if *who* has a place in the order: it is in the fight, carries nobody and is of a kind that takes turns."""
     token = board.tokens.get(who)
-    return token is not None and not presence.gone(token) and presence.rider_of(board, who) is None
+    if token is None or presence.gone(token) or presence.rider_of(board, who) is not None:
+        return False
+    return presence.takes_turns(board, who)
 
 
 def fighters_of(board: AnyEncounter, presence: Presence) -> list[TokenId]:

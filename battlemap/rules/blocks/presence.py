@@ -56,15 +56,22 @@ def no_mount(_: AnyToken) -> str:
     return ""
 
 
+def takes_turns(board: AnyEncounter, who: TokenId) -> bool:
+    """For a game in which every token that carries nobody has a turn."""
+    return True
+
+
 class Presence(Struct, frozen=True, dict=True):
     """What a game says of its tokens, and all that follows from it for places.
 
     *gone*: what somebody has who takes up no room any more (dead, fled), or nothing: it is looked at as true or false.
     *mount*: the id of the token somebody rides on, or "". Both are asked of every token of every board.
+    *takes_turns*: False for a token that never has a place in the turn order, such as a cart.
     """
 
     gone: Callable[[Any], object]
     mount: Callable[[Any], str] = no_mount
+    takes_turns: Callable[[Any, TokenId], bool] = takes_turns
 
     @cached_property
     def layout(self) -> Callable[[AnyEncounter], TokenLayout]:

@@ -1,17 +1,16 @@
 """Doors on a grid: opened and shut, broken and forced (18, 18a)."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from battlemap.board.events import EdgesSet
-from battlemap.board.grid_map import HINGED, Edge, GridMap, cell_name, edge_between
-from battlemap.board.ids import GM, Cell, EdgeId, TokenId
+from battlemap.board.grid_map import GridMap, cell_name
+from battlemap.board.ids import GM, EdgeId, TokenId
+from battlemap.rules.blocks.door_handling import choose_door, door_word, doors_beside, swing
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 from rulesets.obss.basics.action_costs import afford, begin_verb, charge, price, require_ready
 from rulesets.obss.basics.checks import check, save_part
-from rulesets.obss.book.fight import Board
+from rulesets.obss.basics.positions import space
 from rulesets.obss.book.rulebook import T
 
 DIFFICULTY, HARDEST = 15, 40
@@ -19,47 +18,12 @@ WAYS = {"shoulder": ("break door", "With a shoulder", 0), "crowbar": ("force doo
 """How a door is forced: its row of the cost table, words, and dice that the tool gives."""
 
 
-def doors_near(board: Board, who: TokenId) -> Iterator[tuple[EdgeId, Edge, Cell]]:
-    """The doors beside somebody: edge, what stands there, and the cell beyond."""
-    grid, token = board.grid, board[who]
-    if grid is None or not token.on_grid:
-        return
-    own = set(token.cells)
-    for x, y in token.cells:
-        for beyond in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)):
-            key = edge_between((x, y), beyond)
-            edge = grid.edges.get(key) if key is not None and beyond not in own else None
-            if key is not None and edge is not None and edge.kind in HINGED and edge.found:
-                yield key, edge, beyond
-
-
-def door_word(edge: Edge) -> str:
-    """What a door is, in a word."""
-    return "door" if edge.kind == "secret" else edge.kind
-
-
 def open_or_shut(table: T, who: TokenId) -> Procedure[None]:
-    """Open a door that is shut, or shut one that is open (18a)."""
+    """Open a door beside that is shut, or shut one that is open (18a)."""
     begin_verb(table, who, "open door")
-    options = [
-        Option(
-            key,
-            f"{'Shut' if edge.state == 'open' else 'Open'} the {door_word(edge)} to {cell_name(beyond)}",
-            beyond,
-            refusal=f"the {door_word(edge)} is locked" if edge.state == "locked" else "",
-        )
-        for key, edge, beyond in doors_near(table.board, who)
-    ]
-    refuse_unless(bool(options), f"no door is beside {table.name(who)}", "18a")
-    key = EdgeId((yield from choose("door", who, "Which door?", options, rule="18a")))
-    edge = grid_of(table).edges[key]
+    key = yield from choose_door(table, who, space(table.board, who), "18a")
     charge(table, who, "open door")
-    state = "shut" if edge.state == "open" else "open"
-    table.happen(EdgesSet(f"a {door_word(edge)} is {state}", {key: replace(edge, state=state)}))
-    verb = "opens" if state == "open" else "shuts"
-    table.tell(
-        f"*{table.name(who)}* {verb} the {door_word(edge)}", "", "lucide/door-open" if state == "open" else "lucide/door-closed"
-    )
+    swing(table, who, key)
 
 
 def force(table: T, who: TokenId) -> Procedure[None]:
@@ -67,7 +31,7 @@ def force(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "18")
     doors = [
         Option(key, f"The {door_word(edge)} to {cell_name(beyond)}", beyond, edge.state)
-        for key, edge, beyond in doors_near(table.board, who)
+        for key, edge, beyond in doors_beside(table.board, space(table.board, who))
         if edge.state != "open"
     ]
     refuse_unless(bool(doors), f"no shut door is beside {table.name(who)}", "18")

@@ -5,7 +5,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from battlemap.board.ids import TokenId
+from battlemap.board.grid_map import cell_name, cell_of
+from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.dropped_items import held_things, take_up, with_arm, with_empty_hands, with_held, within_grasp
 from battlemap.rules.blocks.equipment_hands import (
     choose_drawn,
@@ -18,17 +19,21 @@ from battlemap.rules.blocks.equipment_hands import (
     stowed_arms,
     with_handed,
 )
-from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse_unless
+from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.procedure import CellOptions, Option, Procedure, Refused, choose, refuse_unless
 from rulesets.obss.attack import missiles
-from rulesets.obss.basics.action_costs import FREE, afford, begin_verb, charge, price, require_ready
+from rulesets.obss.basics.action_costs import FREE, afford, begin_verb, charge, price, require_ready, why_idle
 from rulesets.obss.basics.arms import bodily, hands_needed, name_of, weapon_of
 from rulesets.obss.basics.conditions import conscious, suffers
 from rulesets.obss.basics.dropped_items import in_hands, let_fall
-from rulesets.obss.basics.positions import gap
+from rulesets.obss.basics.positions import gap, space, threatened_cells
 from rulesets.obss.basics.readiness import POTION_IN_HAND, occupied_hands
 from rulesets.obss.book.creature import SHIELD, CreatureSheet
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import Book, T, book_of
+
+TOSS = "toss"
+"""What becomes of a thing that is tossed to a square."""
 
 
 def free_draw(board: Board, who: TokenId) -> bool:
@@ -106,32 +111,64 @@ def titles(book: Book, sheet: CreatureSheet, things: Iterable[str]) -> dict[str,
 
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:
-    """Let something fall, which is free, or hand it to somebody beside, for the reaction (18, C26)."""
-    board, book, sheet = table.board, table.book, table.sheet(who)
-    refuse_unless(conscious(board, who), f"{table.name(who)} is not awake", "18")
+    """Let something fall, which is free; for the reaction hand it to a friend, or toss it to a friend or a square (18, C26)."""
+    book, sheet = table.book, table.sheet(who)
+    refuse_unless(conscious(table.board, who), f"{table.name(who)} is not awake", "18")
     held = {name: name_of(book, sheet, name) for name in in_hands(book, sheet)}
     name = yield from choose_let_go(table, who, held, "18")
-    options = (Option("fall", "Let it fall", note=FREE.words), *takers(table, who, name))
-    to = yield from choose("to", who, "What becomes of it?", options, "fall", "C26")
+    to = yield from choose("to", who, "What becomes of it?", ways_to_let_go(table, who, name), "fall", "C26")
     if to == "fall":
         let_fall(table, who, name)
-        return
+    elif to == TOSS:
+        yield from toss(table, who, name)
+    else:
+        charge(table, who, "throw object")
+        taker = TokenId(to)
+        verb = "hands" if gap(table.board, who, taker) <= 1 else "tosses"
+        hand_over(table, who, taker, name, partial(hand_for, table.board, taker))
+        table.tell(f"*{table.name(who)}* {verb} the {name} to *{table.name(taker)}*", "", "game/hand-grip")
+
+
+def ways_to_let_go(table: T, who: TokenId, name: str) -> tuple[Option, ...]:
+    """What can become of a thing in hand, as answers: it falls, goes to a friend, or to a square."""
+    board, cost = table.board, price(table.book, "throw object")
+    why = why_idle(board, who, reaction=True) or afford(board, who, cost)
+    tosses = [Option(TOSS, "Toss it to a square", note=cost.words, refusal=why)] if tossing_cells(board, who) else []
+    return (Option("fall", "Let it fall", note=FREE.words), *takers(table, who, name, why), *tosses)
+
+
+def toss(table: T, who: TokenId, name: str) -> Procedure[None]:
+    """Toss a thing in hand to a square, where it lies (18, C26)."""
+    prompt, cells = f"To which square does {table.name(who)} toss the {name}?", tossing_cells(table.board, who)
+    cell = cell_of((yield from choose("square", who, prompt, CellOptions(cells), rule="C26")))
+    assert cell is not None
     charge(table, who, "throw object")
-    taker = TokenId(to)
-    hand_over(table, who, taker, name, partial(hand_for, table.board, taker))
-    table.tell(f"*{table.name(who)}* hands the {name} to *{table.name(taker)}*", "", "game/hand-grip")
+    let_fall(table, who, name, cell, tell=False)
+    text = f"*{table.name(who)}* tosses the {name} to {cell_name(cell)}"
+    table.tell(text, "", "game/drop-weapon", "", table.board[who].hidden)
 
 
-def takers(table: T, who: TokenId, name: str) -> list[Option]:
-    """The friends beside somebody, and whether they could take a weapon from its hand."""
+def tossing_cells(board: Board, who: TokenId) -> tuple[Cell, ...]:
+    """The cells to which *who* can toss what is in hand: within the range of a hurled weapon, with no wall between."""
+    if board.grid is None or not board[who].on_grid:
+        return ()
+    far = cells_for(board, book_of(board).numbers.hurled_range)
+    return tuple(sorted(threatened_cells(board, who, far) - set(space(board, who)), key=lambda cell: (cell[1], cell[0])))
+
+
+def takers(table: T, who: TokenId, name: str, why: str) -> list[Option]:
+    """The friends beside *who*, and those within the range of a toss, as answers. *why*: why it can give nothing away now."""
     board, book, sheet = table.board, table.book, table.sheet(who)
-    cost, options = price(book, "throw object"), []
+    cost, options, cells = price(book, "throw object"), [], set(tossing_cells(board, who))
     for token in board.tokens.values():
-        near = token.id != who and board.allied(board[who].side, token.side) and gap(board, who, token.id) <= 1
-        if near and conscious(board, token.id):
+        if token.id == who or not board.allied(board[who].side, token.side) or not conscious(board, token.id):
+            continue
+        beside = gap(board, who, token.id) <= 1
+        if beside or not cells.isdisjoint(space(board, token.id)):
             fits = with_handed(token.sheet, name, replace(sheet.arms[name], count=1), partial(hand_for, board, token.id))
-            why = afford(board, who, cost) or ("" if fits is not None else f"{token.name} has no free hand for it")
-            options.append(Option(token.id, f"Hand it to {token.name}", token.id, cost.words, why))
+            full = "" if fits is not None else f"{token.name} has no free hand for it"
+            words = f"Hand it to {token.name}" if beside else f"Toss it to {token.name}"
+            options.append(Option(token.id, words, token.id, cost.words, why or full))
     return options
 
 

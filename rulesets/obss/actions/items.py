@@ -10,7 +10,8 @@ from rulesets.obss.basics.dice import roll_sum
 from rulesets.obss.basics.readiness import POTION_IN_HAND, free_hands
 from rulesets.obss.book.fight import alive
 from rulesets.obss.book.rulebook import T
-from rulesets.obss.health.healing import choose_patient, heal
+from rulesets.obss.health.first_aid import choose_patient
+from rulesets.obss.health.healing import heal
 
 POTION, POTION_MORE = "1d8", 1
 """What an ordinary potion heals (B14)."""

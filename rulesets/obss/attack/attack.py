@@ -28,7 +28,7 @@ from rulesets.obss.basics.arms import (
 from rulesets.obss.basics.blow import Blow, Kind, Struck
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.defence import defence
-from rulesets.obss.basics.dice import FIVE, SIX, Result, count_words, golden_pool, latest_total, roll_rule
+from rulesets.obss.basics.dice import FIVE, SIX, Result, check_pool, count_words, latest_total, roll_rule
 from rulesets.obss.basics.readiness import why_unready
 from rulesets.obss.basics.roll_changes import modify_roll, roll_for_good
 from rulesets.obss.book.creature import SHIELD, Attempt, CreatureSheet
@@ -127,10 +127,17 @@ def too_many(board: Board, blow: Blow) -> str:
     done = board[blow.by].sheet.done
     if not done.attacks and not blow.place:
         return ""
-    if done.two_at_once and done.row >= book_of(board).numbers.most_attacks_for_two:
-        return "two attacks at once leave no third"
+    if why := why_no_third(board, blow.by):
+        return why
     facts = known_facts(board, blow)
     return why_barred_by_row(board, blow, modifiers(board, blow, on_attack(book_of(board), facts, not blow.place)))
+
+
+def why_no_third(board: Board, who: TokenId) -> str:
+    """Why *who* makes neither a third attack nor a third maneuver: it makes two at once (31, 71a); empty if it can."""
+    done = board[who].sheet.done
+    full = done.two_at_once and done.row >= book_of(board).numbers.most_attacks_for_two
+    return "two attacks at once leave no third" if full else ""
 
 
 def price_of_attack(book: Book, sheet: CreatureSheet) -> Price:
@@ -217,7 +224,7 @@ def roll_blow(table: T, blow: Blow) -> Procedure[Struck]:
     title, subtitle = titles(table, blow)
     show(table, blow.about, title, subtitle, cast, theirs, "", icon, secret)
     fives = list_gain(book, table.sheet(blow.by), blow.weapon_use.arm, "fives") if book.options.criticals == "sixes" else 0
-    pool = golden_pool(book.numbers.dice + dice_sum(mine), (SIX, FIVE) if fives > 1 else (SIX,))
+    pool = check_pool(book, book.numbers.dice + dice_sum(mine), (SIX, FIVE) if fives > 1 else (SIX,))
     wide = book.numbers.splash_scatters if "splash" in weapon_of(book, table.sheet(blow.by), blow.weapon_use.arm).traits else 0
     read = roll_rule(book, totals_matter(table), wide, plain=martial(table.sheet(blow.by), blow.weapon_use) > 0)
     read = replace(read, fives=bool(fives))

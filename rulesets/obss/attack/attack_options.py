@@ -143,21 +143,23 @@ def two_at_once_options(table: T, blow: Blow) -> Iterable[LateOption]:
         yield LateOption(TWO_AT_ONCE, lambda: two_at_once_option(board, blow))
 
 
-def two_at_once_option(board: Board, blow: Blow) -> Option:
-    """The two attacks as an answer, or why they cannot be made."""
+def two_at_once_option(board: Board, blow: Blow, actions: int = 0) -> Option:
+    """The two attacks as an answer, or why they cannot be made. *actions*: what both take, if the first is a maneuver."""
     book = book_of(board)
     numbers = book.numbers
     held = on_attack(book, known_facts(board, blow))
     flat = sum([modifier.value for modifier in modifiers(board, blow, held) if modifier.group not in (ROW, ONCE)])
-    short = board[blow.by].sheet.left.get("action", 0) < numbers.most_attacks_for_two
+    wanted = max(actions, numbers.most_attacks_for_two)
+    short = board[blow.by].sheet.left.get("action", 0) < wanted
     if flat >= numbers.two_at_once_below:
         why = f"only with an attack bonus below {numbers.two_at_once_below}"
     else:
-        why = f"takes {numbers.most_attacks_for_two} actions" if short else ""
+        why = f"takes {wanted} actions" if short else ""
     return Option(TWO_AT_ONCE, "Two attacks at once", note=f"both −{numbers.two_at_once}, no third", refusal=why)
 
 
-def attack_twice(table: T, blow: Blow, _: str) -> Blow:
+def attack_twice(table: T, blow: Blow, _: str = "") -> Blow:
+    """Note that the two attacks of this round are made at once."""
     table.change(blow.by, "two attacks at once", lambda sheet: replace(sheet, done=replace(sheet.done, two_at_once=True)))
     return blow
 

@@ -146,18 +146,27 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if blow.place is None:
         return ()
     book, sheet = book_of(board), board[blow.by].sheet
-    numbers, listed = book.numbers, []
-    simple = sheet.monster and book.options.monsters == "simple"
-    if sheet.done.two_at_once:
-        listed.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
-    elif blow.place and not simple:
-        step = numbers.row_empty_hand if martial(sheet, blow.weapon_use) >= numbers.empty_hand_quick else numbers.row
-        listed.append(Modifier(-step * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
-        if spared := min(training_relief(book, sheet, blow), numbers.row * blow.place):
-            listed.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
+    numbers = book.numbers
+    step = numbers.row_empty_hand if martial(sheet, blow.weapon_use) >= numbers.empty_hand_quick else numbers.row
+    words = f"{ORDINALS.get(blow.place, 'Further')} attack"
+    listed = list(place_penalty(book, sheet, blow.place, step, words, "30"))
+    spared = min(training_relief(book, sheet, blow), numbers.row * blow.place)
+    if listed and spared and not sheet.done.two_at_once:
+        listed.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
     if heavy_for_the_off_hand(book, sheet, blow.weapon_use) and blow.place:
         listed.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
     return tuple(listed)
+
+
+def place_penalty(book: Book, sheet: CreatureSheet, place: int, step: int, words: str, rule: str) -> tuple[Modifier, ...]:
+    """The penalty of an attack or maneuver that has *place* attacks of its round before it, each worth *step* (30, 71a).
+
+    Both of two attacks at once lose the same (31). A monster that fights simply loses nothing (B14).
+    """
+    if sheet.done.two_at_once:
+        return (Modifier(-book.numbers.two_at_once, "Two attacks at once", "31", 0, ROW),)
+    simple = sheet.monster and book.options.monsters == "simple"
+    return () if not place or simple else (Modifier(-step * place, words, rule, 0, ROW),)
 
 
 def heavy_for_the_off_hand(book: Book, sheet: CreatureSheet, way: WeaponUse) -> bool:

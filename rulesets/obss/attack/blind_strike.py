@@ -33,7 +33,7 @@ def strike_square(table: T, who: TokenId) -> Procedure[None]:
     if target is None:
         tell_strike_at_air(table, who, cell)
         return
-    yield from strike(table, blow_at_square(blow, positions.noticed(table.board, who, target)))
+    yield from strike(table, blow_at_square(blow, not positions.hidden_from(table.board, who, target)))
 
 
 RUNS = {"strike square": strike_square}

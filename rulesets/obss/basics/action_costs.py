@@ -11,7 +11,7 @@ from rulesets.obss.book.creature import RoundRecord
 from rulesets.obss.book.fight import Board, acting_out_of_turn, mount_of, rider_of, under_way
 from rulesets.obss.book.rulebook import Book, T, book_of
 
-from .conditions import condition_words, flagged
+from .conditions import condition_words
 
 ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
 OUT = {"dead": "is dead"}
@@ -52,15 +52,14 @@ def price(book: Book, what: str) -> Price:
 def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
     """What a new turn gives: three actions, one immediate, one reaction, changed by what lasts, and by the lead (10, 14).
 
-    A mount has two actions in its rider's turn (80).
+    A mount has two actions in its rider's turn (80). A condition that bars reactions takes none away: *why_idle* bars their
+    use for as long as the condition lasts (15).
     """
     numbers = book.numbers
     full = {ACTION: numbers.actions, IMMEDIATE: numbers.immediate, REACTION: numbers.reactions}
     if rider_of(board, who) is not None:
         full |= {ACTION: numbers.mount_actions, IMMEDIATE: 0}
     given = turn_budget.allowance(board, who, full)
-    if flagged(board, who, "no reactions"):
-        given[REACTION] = 0
     for kind, count in gifts(book, board, who).items():
         given[kind] = given.get(kind, 0) + count
     return given
@@ -78,11 +77,17 @@ def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
 
 
 def refresh(table: T, who: TokenId) -> None:
-    """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
-    left = allowance(table.book, table.board, who)
+    """Give *who* a new turn: a full allowance, an empty record of the round (24, 54).
+
+    What belongs to the round, the gift of the lead among it, is what is left of it since the round began (10).
+    """
+    left, had = allowance(table.book, table.board, who), table.sheet(who).left
     if table.book.options.reactions == "each round":
-        left[REACTION] = min(left[REACTION], table.sheet(who).left.get(REACTION, 0))
-    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
+        left[REACTION] = min(left[REACTION], had.get(REACTION, 0))
+    if EITHER in left:
+        left[EITHER] = min(left[EITHER], had.get(EITHER, left[EITHER]))
+    record = RoundRecord(began_with=left[ACTION])
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=record, readied=None, flank="attack"))
 
 
 def has_acted(board: Board, who: TokenId) -> bool:

@@ -17,7 +17,7 @@ from rulesets.obss.book.rulebook import Book, T, book_of
 from . import luck
 from .conditions import check_modifiers, flagged, save_modifiers
 from .defence import extras, lasting_modifiers
-from .dice import Plain, Result, golden_pool, latest_total, roll_rule
+from .dice import Plain, Result, check_pool, latest_total, roll_rule
 from .positions import light_on
 from .roll_changes import modify_roll, roll_for_good
 
@@ -155,7 +155,7 @@ def check(
     )
     show(table, contest, title, mine.name, cast, theirs, "", icon, secret)
     read = roll_rule(book, exact, tie_wins=tie_wins)
-    wanted = Roll(ask, who, golden_pool(dice_of(book, mine)), mine.modifiers, mine.bonus, dc, read, secret, on, contest)
+    wanted = Roll(ask, who, check_pool(book, dice_of(book, mine)), mine.modifiers, mine.bonus, dc, read, secret, on, contest)
     result = yield from roll_for_good(table, wanted, ask, saved_from)
     cast = replace(cast, total=latest_total(table, ask, who, on))
     show(table, contest, title, mine.name, cast, theirs, result.words, icon, secret, result.success)
@@ -233,7 +233,7 @@ def oppose(
         ]
         return passive_value(book, theirs), (Modifier(book.numbers.defence, "Unrolled", rule), *made_of)
     other = theirs.plus(*(yield from luck.ask_trade(table, foe, theirs.spare, contest)))
-    pool, secret = golden_pool(dice_of(book, other)), table.board[foe].hidden
+    pool, secret = check_pool(book, dice_of(book, other)), table.board[foe].hidden
     dc: int = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
     return dc, (Modifier(dc, f"{theirs.name}, rolled", rule),)
 

@@ -12,7 +12,7 @@ from battlemap.rules.display import ConditionBadge
 from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
 from battlemap.rules.hooks import through_at_once
 from rulesets.obss.book.creature import CreatureSheet
-from rulesets.obss.book.fight import Board, alive
+from rulesets.obss.book.fight import Board, alive, rider_of
 from rulesets.obss.book.rulebook import T, book_of
 from rulesets.obss.book.table_rows import Condition
 
@@ -224,6 +224,10 @@ def until_end_of_next_round(board: Board, who: TokenId) -> EffectEnd:
 
 
 def in_its_turn(board: Board, who: TokenId) -> bool:
-    """Whether somebody's turn has begun and not ended; part of it may be put off (12, 24)."""
-    turns = board.turns
-    return who in turns.now and who not in turns.acted or who in turns.waiting
+    """True if the turn of *who* has begun and not ended, even if part of it is put off or another turn breaks into it (12, 24).
+
+    A mount has its turn with its rider's (80).
+    """
+    turns, holder = board.turns, rider_of(board, who) or who
+    broken = holder in turns.paused and holder not in turns.paused_acted
+    return broken or holder in turns.now and holder not in turns.acted or holder in turns.waiting

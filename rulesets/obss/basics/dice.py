@@ -107,9 +107,18 @@ def triple_of(faces: Faces, pool: DicePool) -> int:
     return faces[0] if faces[0] in (SIX, ONE) else 0
 
 
-def golden_pool(dice: int, explode: Faces = (SIX,)) -> DicePool:
-    """So many d6 under the golden rules; the first three fall before any further ones. None at all: only fixed scores (6)."""
-    return DicePool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=explode, zero=(ONE,))
+def golden_pool(dice: int, explode: Faces = (SIX,), bonus_explodes: bool = True) -> DicePool:
+    """So many d6 under the golden rules; the first three fall before any further ones. None at all: only fixed scores (6).
+
+    *bonus_explodes*: the further dice explode as the first three do.
+    """
+    first, more = max(0, min(dice, FIRST)), max(0, dice - FIRST)
+    return DicePool(first, SIX, extra=more, explode=explode, zero=(ONE,), extra_explodes=bonus_explodes or not more)
+
+
+def check_pool(book: Book, dice: int, explode: Faces = (SIX,)) -> DicePool:
+    """So many d6 as this battle rolls them (2, 6)."""
+    return golden_pool(dice, explode, book.options.bonus_dice == "explode")
 
 
 def roll_rule(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True, plain: bool = False) -> Golden:

@@ -153,6 +153,8 @@ class Readied(Struct, frozen=True):
 
     actions: int
     trigger: str
+    rest: int = 0
+    """The actions that were left of its own turn when it began to use these: of one it shares, or has put off."""
 
 
 class CreatureSheet(Struct, frozen=True):

@@ -26,6 +26,7 @@ class Options(BookRow, frozen=True):
     lead_of_sixteen: Literal["both", "action only"] = "both"
     criticals: Literal["margin", "sixes"] = "margin"
     triple_one_critical: bool = False
+    bonus_dice: Literal["explode", "plain"] = "explode"
     flanking: Literal["diagram", "line"] = "diagram"
     ranged_into_melee: Literal["minus two", "minus one die", "both"] = "minus two"
     engaged_def_bonus: bool = False

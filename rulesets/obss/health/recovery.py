@@ -16,6 +16,7 @@ from rulesets.obss.book.rulebook import T
 from .dying import roll_last_save
 from .fatigue import fatigue_after_rest
 from .healing import heal, restore_to
+from .passing_time import HOUR, pass_rounds, why_fading
 from .wounds import MAXIMUM_LOST, keep_number, kept_number, settle, tell_waking, wound
 
 LOST = "lost_"
@@ -32,13 +33,26 @@ def pass_hour(table: T, _: TokenId) -> Procedure[None]:
     """An hour of rest: nonlethal damage and fatigue get less; who lies at 0 wakes or begins to die (50, 65, B4)."""
     resting = yield from choose_resting(table, "For whom does an hour pass?")
     kept = yield from choose_recoveries(table, rest_lines(table, resting, 1), "50")
-    for who in resting:
+    at_zero = yield from pass_first_hour(table, resting)
+    for who in those_alive(table, resting):
         if line_key(who, NONLETHAL) in kept:
             calm_down(table, who, 1)
         if line_key(who, FATIGUE) in kept:
             shake_off(table, who, 1)
-        if table.sheet(who).hp == 0:
+        if who in at_zero:
             yield from after_an_hour(table, who)
+
+
+def pass_first_hour(table: T, resting: tuple[TokenId, ...]) -> Procedure[list[TokenId]]:
+    """Let the rounds of an hour pass: those who bleed or are dying lose theirs (66). Return who lay at 0 all through it (65)."""
+    at_zero = [who for who in resting if table.sheet(who).hp == 0]
+    yield from pass_rounds(table, HOUR, resting)
+    return [who for who in those_alive(table, resting) if who in at_zero and table.sheet(who).hp == 0]
+
+
+def those_alive(table: T, resting: tuple[TokenId, ...]) -> list[TokenId]:
+    """Those of *resting* who are alive still."""
+    return [who for who in resting if alive(table.board, who)]
 
 
 def after_an_hour(table: T, who: TokenId) -> Procedure[None]:
@@ -55,15 +69,17 @@ def pass_night(table: T, _: TokenId) -> Procedure[None]:
     hours = table.book.numbers.night
     resting = yield from choose_resting(table, "Who rests for the night?")
     kept = yield from choose_recoveries(table, [*rest_lines(table, resting, hours), *night_lines(table, resting)], "71")
-    for who in resting:
+    at_zero = yield from pass_first_hour(table, resting)
+    for who in at_zero:
+        yield from after_an_hour(table, who)
+    yield from pass_rounds(table, (hours - 1) * HOUR, those_alive(table, resting))
+    for who in those_alive(table, resting):
         if line_key(who, NONLETHAL) in kept:
             calm_down(table, who, hours)
         if line_key(who, FATIGUE) in kept:
             shake_off(table, who, hours)
         if line_key(who, MOST) in kept:
             yield from mend_maximum(table, who)
-        if table.sheet(who).hp == 0:
-            yield from after_an_hour(table, who)
         if table.sheet(who).hp > 0 and line_key(who, HIT_POINTS) in kept:
             yield from sleep(table, who)
 
@@ -141,6 +157,9 @@ def mend_maximum(table: T, who: TokenId) -> Procedure[None]:
 def pass_day(table: T, _: TokenId) -> Procedure[None]:
     """Dawn of a new day: lost points of abilities come back one by one, and what is there once a day (8, 71)."""
     refuse_unless(not under_way(table.board), "the fight is not over", "71")
+    for who in table.board.tokens:
+        fading = why_fading(table.board, who)
+        refuse_unless(not fading, f"{table.name(who)} {fading}: let rounds or an hour pass first", "66")
     lost = [
         (token.id, ability)
         for token in table.board.tokens.values()
@@ -190,15 +209,16 @@ def regain(table: T, who: TokenId, ability: str) -> None:
 
 
 def choose_resting(table: T, prompt: str) -> Procedure[tuple[TokenId, ...]]:
-    """Choose for whom time passes; never in a fight, and not for the dying, who have no hour."""
+    """Choose for whom time passes, all at first; never in a fight. Those who bleed or are dying go on losing hit points."""
     board = table.board
     refuse_unless(not under_way(board), "the fight is not over", "71")
     options = [
-        Option(token.id, token.name, token.id, refusal=f"{token.name} is dying and has no hour" if token.sheet.hp < 0 else "")
+        Option(token.id, token.name, token.id, note=f"{fading}, hit points go on falling" if fading else "")
         for token in board.tokens.values()
         if alive(board, token.id)
+        for fading in (why_fading(board, token.id),)
     ]
-    free = tuple([option.key for option in options if not option.refusal])
+    free = tuple([option.key for option in options])
     refuse_unless(bool(free), "nobody is there who could rest", "71")
     keys = yield from choose_several("resting", GM, prompt, options, free, least=1, rule="71")
     return tuple([TokenId(key) for key in keys])

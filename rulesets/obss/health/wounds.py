@@ -8,7 +8,7 @@ from battlemap.rules.blocks.presence import tone_for
 from rulesets.obss.basics.conditions import bring_about, conditions_of, finish, lying_state
 from rulesets.obss.basics.dice import points_left
 from rulesets.obss.book.creature import HARD_TO_KILL, CreatureSheet
-from rulesets.obss.book.fight import Board, alive, under_way
+from rulesets.obss.book.fight import Board, alive
 from rulesets.obss.book.rulebook import T, book_of
 
 WORN_OUT = 6
@@ -82,7 +82,7 @@ def wound(
     table.tell(
         text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table.board, who), table.board[who].hidden
     )
-    if under_way(table.board) and (before.hp > 0 >= sheet.hp or before.hp >= 0 > sheet.hp):
+    if before.hp > 0 >= sheet.hp or before.hp >= 0 > sheet.hp:
         table.begin(Effect(JUST_FALLEN, "C36", who, until=EffectEnd("round ends")))
     if before.hp >= 0 > sheet.hp:
         drop_below_0(table, who)

@@ -7,6 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
+from rulesets.obss.attack.attack import why_no_third
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
 from rulesets.obss.basics.blow import Blow
@@ -57,6 +58,7 @@ def keep(table: T, who: TokenId) -> Procedure[None]:
 def break_free(table: T, who: TokenId) -> Procedure[None]:
     """The same check with the roles swapped (75)."""
     begin_verb(table, who, "break grapple", "75")
+    refuse_unless(not (why := why_no_third(table.board, who)), why, "31")
     holding = holders(table.board, who)
     refuse_unless(bool(holding), f"nobody holds {table.name(who)}", "75")
     options = [Option(captor, table.name(captor), captor) for captor in holding]

@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, choose_several, leave_out_unless, refuse_unless
 from rulesets.obss.attack import attack
+from rulesets.obss.attack.attack_options import TWO_AT_ONCE, attack_twice, two_at_once_option
+from rulesets.obss.attack.attack_roll import place_penalty
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.action_costs import begin_verb
+from rulesets.obss.basics.action_costs import begin_verb, price
 from rulesets.obss.basics.arms import weapon_uses
 from rulesets.obss.basics.checks import CheckPart, save_part, skill_part
 from rulesets.obss.basics.readiness import body_reach, longest_reach
@@ -27,6 +29,7 @@ def choose_target(
     leave_out_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
     begin_verb(table, who, cost, rule)
     refuse_unless(not (why := attack.why_barred_from_attacks(table, who)), why, "57")
+    refuse_unless(not (why := attack.why_no_third(table.board, who)), why, "31")
     board = table.board
 
     def why_barred(foe: TokenId) -> str:
@@ -34,7 +37,25 @@ def choose_target(
         return why or (fit(board, foe) if fit else "") or why_full(table.book, board, who, foe)
 
     options = foe_options(board, who, why_barred)
-    return TokenId((yield from choose("target", who, prompt, options, rule=rule)))
+    foe = TokenId((yield from choose("target", who, prompt, options, rule=rule)))
+    yield from declare_two_at_once(table, who, foe, price(table.book, cost).actions)
+    return foe
+
+
+def declare_two_at_once(table: T, who: TokenId, foe: TokenId, actions: int) -> Procedure[None]:
+    """Ask whether a maneuver of so many *actions* is the first of two attacks at once, where it can be (31, 71a)."""
+    board, done = table.board, table.sheet(who).done
+    strikes = [way for way in weapon_uses(table.book, board[who].sheet) if way.mode == "strike"]
+    if not under_way(board) or done.row or done.attacks or not strikes:
+        return
+    blow = attack.blow_on(board, who, foe, strikes[0])
+    option = two_at_once_option(board, blow, actions + 1)
+    if option.refusal:
+        return
+    prompt = f"How does {table.name(who)} attack?"
+    picked = yield from choose_several("manner", who, prompt, (option,), (), rule="31", on=(who,))
+    if TWO_AT_ONCE in picked:
+        attack_twice(table, blow)
 
 
 def why_beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
@@ -52,9 +73,10 @@ def why_full(book: Book, board: Board, who: TokenId, foe: TokenId) -> str:
 
 
 def row_modifier(table: T, who: TokenId) -> Modifier:
-    """What a maneuver loses by its place among the attacks of this round (71a, C42)."""
-    row = table.sheet(who).done.row if under_way(table.board) else 0
-    return Modifier(-row * table.book.numbers.row, "Further attack", "71a")
+    """The penalty of a maneuver for its place among the attacks of this round; of 0 for the first (71a, C42)."""
+    sheet, step = table.sheet(who), table.book.numbers.row
+    row = sheet.done.row if under_way(table.board) else 0
+    return next(iter(place_penalty(table.book, sheet, row, step, "Further attack", "71a")), Modifier(0, "Further attack", "71a"))
 
 
 def take_place(table: T, who: TokenId, foe: TokenId | None = None) -> None:

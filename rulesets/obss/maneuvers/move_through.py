@@ -1,5 +1,7 @@
 """Move through enemies: past them, or across their very space (76, C43)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from battlemap.board.grid_map import cells_under
@@ -7,6 +9,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Procedure, leave_out_unless, refuse_unless
 from battlemap.rules.reactions import timing_window
+from rulesets.obss.attack.attack import why_no_third
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import ACTION, Price, afford, begin_verb, spend
 from rulesets.obss.basics.checks import CheckPart, check, oppose, passive_value, save_part, skill_part
@@ -18,7 +21,7 @@ from rulesets.obss.movement.movement import MovePlan, ask_path, go, plan_move, w
 from rulesets.obss.movement.opportunity import Leaving
 from rulesets.obss.movement.speed import why_stuck
 
-from .maneuvers import lacks, row_modifier, take_place
+from .maneuvers import declare_two_at_once, lacks, row_modifier, take_place
 
 MOVE_THROUGH = "move through"
 SKILLS = ("acrobatics", "athletics")
@@ -38,6 +41,8 @@ def move_through(table: T, who: TokenId) -> Procedure[None]:
         yield from go(table, who, plan)
         return
     refuse_unless(not (why := afford(table.board, who, plan.full_price)), why, "76")
+    refuse_unless(not (why := why_no_third(table.board, who)), why, "31")
+    yield from declare_two_at_once(table, who, plan.passes[0], plan.full_price.actions)
     spend(table, who, Price(actions=1), "moves through")
     mine = agility_part(table, who).plus(row_modifier(table, who))
     take_place(table, who)
@@ -87,11 +92,24 @@ def stop_before(table: T, who: TokenId, plan: MovePlan, foe: TokenId) -> Procedu
 
 
 def path_before(table: T, who: TokenId, way: tuple[Cell, ...], foe: TokenId) -> tuple[Cell, ...]:
-    """The part of a way that comes before a foe's space, or (passing alongside) its reach."""
-    wide, space = table.board[who].footprint, set(table.board[foe].cells)
-    near = space if any(space & set(cells_under(cell, wide)) for cell in way) else positions.threatened_cells(table.board, foe)
-    at = next((at for at, cell in enumerate(way) if set(cells_under(cell, wide)) & set(near)), len(way))
-    return way[:at]
+    """Return the part of *way* up to the square before *foe*: before its space, or before the square nearest to it.
+
+    Past a foe alongside, *who* is stopped within its reach, so that the foe can strike (76).
+    """
+    wide, space = table.board[who].footprint, table.board[foe].cells
+    steps = [cells_under(cell, wide) for cell in way]
+    inside = next((at for at, cells in enumerate(steps) if not set(space).isdisjoint(cells)), None)
+    if inside is not None:
+        return way[:inside]
+    reach = positions.threatened_cells(table.board, foe)
+    entered = next((at for at, cells in enumerate(steps) if not reach.isdisjoint(cells)), len(way) - 1)
+    nearest = min(range(len(way)), key=lambda at: squared_distance(steps[at], space))
+    return way[: max(nearest, entered + 1)]
+
+
+def squared_distance(cells: Iterable[Cell], others: Iterable[Cell]) -> int:
+    """The square of the straight distance between the nearest cells of two spaces; a step alongside is nearer than a diagonal."""
+    return min((x - a) ** 2 + (y - b) ** 2 for x, y in cells for a, b in others)
 
 
 def _with_action(sheet: CreatureSheet) -> CreatureSheet:

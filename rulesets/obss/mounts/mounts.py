@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
 from battlemap.board.grid_map import cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.captured_mounts import lets_up, take_over
 from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.procedure import CellOptions, Hook, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless
 from battlemap.rules.reactions import timing_window
@@ -43,7 +44,8 @@ def pay_for_mounting(table: T, who: TokenId) -> Price:
 def get_up(table: T, who: TokenId) -> Procedure[None]:
     """Mount an animal beside that is larger than oneself (81)."""
     refuse_unless(not table.sheet(who).mount, f"{table.name(who)} rides already", "81")
-    held = condition_words(table.board, who, "no move") or ("prone" if suffers(table.board, who, "prone") else "")
+    held = condition_words(table.board, who, "no move")
+    held = held or next((low for low in ("prone", "kneeling", "sitting") if suffers(table.board, who, low)), "")
     refuse_unless(not held, f"{table.name(who)} is {held}", "81")
     cost = pay_for_mounting(table, who)
     board = table.board
@@ -52,13 +54,16 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
             token.id, token.name, token.id, note=token.sheet.training or "takes no orders", refusal=no_seat(board, who, token.id)
         )
         for token in positions.others(board, who)
-        if not hostile(board, who, token.id) and carries(board, token.id, who)
+        if is_mount_for(board, who, token.id)
     ]
     refuse_unless(bool(options), "there is nobody to ride on", "81")
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="81")))
     spend(table, who, cost, "mounts")
+    if not (yield from lets_up(table, who, mount, "81")):
+        return
     if not (yield from leave_reaches(table, who, table.board[who].cells, table.board[mount].cells)):
         return
+    take_over(table, who, mount)
     table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount, aim=None))
     place = table.board[mount].place
     table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
@@ -79,6 +84,14 @@ def leave_reaches(table: T, who: TokenId, before: tuple[Cell, ...], after: tuple
 def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
     """Whether somebody is large enough to be ridden at all, or trained to it."""
     return bool(board[mount].sheet.training) or positions.size_rank(board[mount].sheet) > positions.size_rank(board[rider].sheet)
+
+
+def is_mount_for(board: Board, who: TokenId, mount: TokenId) -> bool:
+    """True if *who* could ride *mount*: one of its own side, or a foe's that is trained for it and carries nobody (81)."""
+    if not hostile(board, who, mount):
+        return carries(board, mount, who)
+    known = board.side_of(who).gm or not board[mount].hidden
+    return known and bool(board[mount].sheet.training) and rider_of(board, mount) is None
 
 
 def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:

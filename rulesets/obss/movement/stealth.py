@@ -16,7 +16,7 @@ from rulesets.obss.basics.action_costs import begin_verb, charge
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.checks import dice_of, skill, skill_part
 from rulesets.obss.basics.conditions import suffers
-from rulesets.obss.basics.dice import Plain, golden_pool
+from rulesets.obss.basics.dice import Plain, check_pool
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T, book_of
 
@@ -47,7 +47,8 @@ def hide(table: T, who: TokenId) -> Procedure[None]:
         return
     charge(table, who, "hide")
     mine = skill_part(table.board, who, "stealth")
-    total: int = yield from roll("stealth", who, golden_pool(dice_of(table.book, mine)), mine.modifiers, roll_rule=Plain())
+    pool = check_pool(table.book, dice_of(table.book, mine))
+    total: int = yield from roll("stealth", who, pool, mine.modifiers, roll_rule=Plain())
     fooled = [
         foe.id for foe in positions.others(table.board, who, hostile_only=True) if total > awareness(table.board, table, foe.id)
     ]
@@ -169,9 +170,8 @@ def guesses(board: Board, who: TokenId, reach: int) -> CellOptions:
 
 
 def somebody_there(board: Board, who: TokenId, cell: Cell) -> TokenId | None:
-    """The unseen foe whose space a cell is; None if nobody is there."""
-    foes = [foe.id for foe in positions.others(board, who, hostile_only=True) if cell in foe.cells]
-    return next((foe for foe in foes if positions.unseen(board, who, foe)), None)
+    """Return the foe whose space *cell* is, seen or not; None if no foe is there."""
+    return next((foe.id for foe in positions.others(board, who, hostile_only=True) if cell in foe.cells), None)
 
 
 def tell_strike_at_air(table: T, who: TokenId, cell: Cell) -> None:

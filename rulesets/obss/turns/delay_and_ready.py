@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.blocks.turns import delay as put_off
+from battlemap.rules.blocks.turns import on_turn
 from battlemap.rules.procedure import Procedure, Refused, number, refuse_unless, words
 from rulesets.obss.basics.action_costs import ACTION, Price, has_acted, require_ready, spend, why_idle
-from rulesets.obss.basics.conditions import able
+from rulesets.obss.basics.conditions import able, in_its_turn
 from rulesets.obss.basics.dice import count_words
 from rulesets.obss.book.creature import Readied
-from rulesets.obss.book.fight import alive
+from rulesets.obss.book.fight import Board, alive
 from rulesets.obss.book.rulebook import T
 
 from .turns import DELAYED, end_out_of_turn, step_in
@@ -71,13 +72,20 @@ def use_readied(table: T, who: TokenId) -> Procedure[None]:
     held = table.sheet(who).readied
     refuse_unless(held is not None, f"{table.name(who)} has readied nothing", "13")
     refuse_unless(able(table.board, who), f"{table.name(who)} can do nothing now", "13")
-    refuse_unless(who not in table.board.turns.now, f"it is {table.name(who)}’s own turn", "13")
-    refuse_unless(table.board.scene.acting is None, "somebody acts out of turn already", "13")
+    refuse_unless(not alone_on_turn(table.board, who), f"it is {table.name(who)}’s own turn", "13")
+    refuse_unless(table.board.scene.acting is None, "another creature acts out of turn already", "13")
     assert held is not None
-    table.change(who, "acts", lambda sheet: replace(sheet, left={**sheet.left, ACTION: held.actions}))
+    rest = table.sheet(who).left.get(ACTION, 0) if in_its_turn(table.board, who) else 0
+    used = replace(held, rest=rest)
+    table.change(who, "acts", lambda sheet: replace(sheet, left={**sheet.left, ACTION: held.actions}, readied=used))
     table.change_scene("readied actions", lambda scene: replace(scene, acting=who))
     table.tell(f"*{table.name(who)}* acts out of turn", f"Readied: {held.trigger}", "lucide/timer", "", table.board[who].hidden)
     yield from ()
+
+
+def alone_on_turn(board: Board, who: TokenId) -> bool:
+    """True if *who* is on turn and shares its place in the order with no creature whose deed it could wait for (13, C20)."""
+    return on_turn(board, who) and len(board.turns.now) == 1
 
 
 def stand_down(table: T, who: TokenId) -> Procedure[None]:

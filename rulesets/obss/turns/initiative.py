@@ -25,7 +25,7 @@ from rulesets.obss.basics import luck
 from rulesets.obss.basics.action_costs import allowance
 from rulesets.obss.basics.conditions import begin, check_modifiers
 from rulesets.obss.basics.defence import extras, lasting_modifiers
-from rulesets.obss.basics.dice import Plain, golden_pool
+from rulesets.obss.basics.dice import Plain, check_pool
 from rulesets.obss.book.creature import CreatureSheet, RoundRecord
 from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, under_way
 from rulesets.obss.book.rulebook import T
@@ -33,6 +33,7 @@ from rulesets.obss.book.rulebook import T
 from .surprise import surprise
 
 ABILITIES = ("dexterity", "intelligence")
+NO_SKILL = "none"
 
 
 def begin_fight(table: T, _: TokenId) -> Procedure[None]:
@@ -90,12 +91,26 @@ def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
         ability = yield from choose(
             "initiative by", who, f"By what does {table.name(who)} act?", options, ability, "9", on=(who,)
         )
+    skill = yield from ask_skill(table, who)
     spare = 0 if "initiative" in table.sheet(who).fixed else table.sheet(who).ability(ability)
-    modifiers = (*bonuses(table.board, who, ability), *(yield from luck.ask_trade(table, who, spare)))
-    pool: DicePool = golden_pool(table.book.numbers.dice + dice_sum(modifiers))
+    modifiers = (*bonuses(table.board, who, ability), *skill, *(yield from luck.ask_trade(table, who, spare)))
+    pool: DicePool = check_pool(table.book, table.book.numbers.dice + dice_sum(modifiers))
     total: int = yield from roll("initiative", who, pool, modifiers, None, Plain(), table.board[who].hidden)
     score = table.sheet(who).ability(ability)
     return InitiativeScore(total, score)
+
+
+def ask_skill(table: T, who: TokenId) -> Procedure[tuple[Modifier, ...]]:
+    """Ask which skill that *who* has learnt helps its initiative, none at first; return its points (9)."""
+    sheet, known = table.sheet(who), table.book.skills
+    learnt = {name: points for name, points in sheet.skills.items() if points and name in known}
+    if "initiative" in sheet.fixed or not learnt:
+        return ()
+    options = [Option(NO_SKILL, "No skill")]
+    options += [Option(name, known[name].title, note=format_signed(points)) for name, points in learnt.items()]
+    prompt = f"Which skill helps {table.name(who)} to act first?"
+    picked = yield from choose("initiative skill", who, prompt, options, NO_SKILL, "9", on=(who,))
+    return (Modifier(learnt[picked], known[picked].title, "9"),) if picked in learnt else ()
 
 
 def bonuses(board: Board, who: TokenId, ability: str) -> tuple[Modifier, ...]:

@@ -6,7 +6,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.procedure import Option, Procedure, choose_several, roll
 from rulesets.obss.basics.checks import dice_of, save, skill_part
-from rulesets.obss.basics.dice import Plain, golden_pool
+from rulesets.obss.basics.dice import Plain, check_pool
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T
 
@@ -38,7 +38,7 @@ def roll_stealth(table: T, who: TokenId) -> Procedure[int]:
     """The total of somebody's Stealth: it is compared with each of those who might notice."""
     mine = skill_part(table.board, who, "stealth")
     total: int = yield from roll(
-        "stealth", who, golden_pool(dice_of(table.book, mine)), mine.modifiers, roll_rule=Plain(), on=who
+        "stealth", who, check_pool(table.book, dice_of(table.book, mine)), mine.modifiers, roll_rule=Plain(), on=who
     )
     return total
 

@@ -14,7 +14,7 @@ from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.blocks.turns import next_turn as end_all
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Hook, Procedure, confirm, refuse_unless
-from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, REACTION, allowance, refresh
+from rulesets.obss.basics.action_costs import ACTION, EITHER, IMMEDIATE, REACTION, allowance, gifts, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
 from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, acting_out_of_turn, alive
@@ -67,10 +67,12 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
 
 
 def end_out_of_turn(table: T, who: TokenId) -> None:
-    """Readied actions are over (13)."""
+    """End the readied actions of *who*; what was left of a turn of its own is there again (13)."""
     table.change_scene("readied actions are over", lambda scene: replace(scene, acting=None))
     if who in table.board.tokens:
-        table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0}, readied=None))
+        held = table.sheet(who).readied
+        rest = held.rest if held is not None else 0
+        table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: rest}, readied=None))
 
 
 def note_ties(table: T) -> None:
@@ -204,6 +206,15 @@ def refresh_reactions(table: T, context: Board) -> Procedure[Board]:
     return context
 
 
+def renew_lead(table: T) -> None:
+    """As a round begins, renew the additional reaction or immediate action of the lead, or take it away (10, C21)."""
+    for who in tuple(table.board.tokens):
+        left, gift = table.sheet(who).left, gifts(table.book, table.board, who).get(EITHER, 0)
+        if left.get(EITHER, 0) != gift:
+            renewed = {kind: count for kind, count in left.items() if kind != EITHER} | ({EITHER: gift} if gift else {})
+            table.change(who, "a new round", partial(CreatureSheet.with_left, left=renewed))
+
+
 def pass_absent_time(table: T, context: Board) -> Procedure[Board]:
     """The bleeding and the dying who have no turn in the order lose theirs as the round begins (66, B4)."""
     order = {who for slot in table.board.turns.order for who in slot}
@@ -215,6 +226,7 @@ def pass_absent_time(table: T, context: Board) -> Procedure[Board]:
 
 def begin_round_for_all(table: T, context: Board) -> Procedure[Board]:
     """What a round brings for everybody."""
+    renew_lead(table)
     context = yield from refresh_reactions(table, context)
     return (yield from pass_absent_time(table, context))
 

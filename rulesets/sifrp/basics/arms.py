@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.effects import effect_total
 from battlemap.rules.board_cache import by_identity
-from rulesets.sifrp.book.fight import Board, mount_of
+from rulesets.sifrp.book.fight import Board, saddle_of
 from rulesets.sifrp.book.fighter import FIST, Fighter
 from rulesets.sifrp.book.rulebook import Book, book_of
 
@@ -104,7 +104,7 @@ def on_tests(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, ...]
         modifiers.append(Modifier(grade.attack, grade.title, "B", grade.dice))
     if quality(book, sheet, arm, "two-handed") and not both_hands(sheet, way) and way.hand:
         modifiers.append(Modifier(0, "Two-handed weapon in one hand", "B", worth(book, "two-handed")))
-    if quality(book, sheet, arm, "unwieldy") and mount_of(board, who) is not None:
+    if quality(book, sheet, arm, "unwieldy") and saddle_of(board, who) is not None:
         modifiers.append(Modifier(0, "Unwieldy in the saddle", "B", worth(book, "unwieldy")))
     return tuple(modifiers)
 

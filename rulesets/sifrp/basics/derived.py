@@ -3,7 +3,7 @@
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.effects import effect_total
-from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fight import Board, team_of
 from rulesets.sifrp.book.fighter import Fighter
 from rulesets.sifrp.book.rulebook import Book, book_of
 
@@ -33,8 +33,13 @@ def bulk(book: Book, sheet: Fighter) -> int:
 
 
 def movement(board: Board, who: TokenId) -> int:
-    """Yards of a Move: 4, more by running, less by bulk, at least 1; or a finished number (12)."""
+    """Yards of a Move: 4, more by running, less by bulk, at least 1; or a finished number (12).
+
+    A cart has those of the slowest animal of its team, without one 0.
+    """
     book, sheet = book_of(board), board[who].sheet
+    if sheet.seats:
+        return min([movement(board, animal) for animal in team_of(board, who)], default=0)
     if "movement" in sheet.fixed:
         plain = sheet.fixed["movement"]
     else:
@@ -45,6 +50,8 @@ def movement(board: Board, who: TokenId) -> int:
 def sprint(board: Board, who: TokenId) -> int:
     """Yards of a Sprint: four times Movement, and bulk counts again (12)."""
     book, sheet = book_of(board), board[who].sheet
+    if sheet.seats:
+        return min([sprint(board, animal) for animal in team_of(board, who)], default=0)
     if "sprint" in sheet.fixed:
         return sheet.fixed["sprint"]
     return max(1, book.numbers.sprint * movement(board, who) - bulk(book, sheet) // 2)

@@ -2,7 +2,7 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, refuse_unless
-from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fight import Board, seat_words
 from rulesets.sifrp.book.rulebook import T, book_of
 
 from .actions import begin_verb, charge
@@ -32,7 +32,7 @@ def stand_up(table: T, who: TokenId) -> Procedure[None]:
 def drop_prone(table: T, who: TokenId) -> Procedure[None]:
     """Drop to the ground (37)."""
     refuse_unless(not lasts(table.board, who, PRONE), f"{table.name(who)} lies on the ground already", "37")
-    refuse_unless(not table.sheet(who).mount, f"{table.name(who)} sits in the saddle", "37")
+    refuse_unless(not (seat := seat_words(table.board, who)), seat, "37")
     begin_verb(table, who, "stand")
     if not (yield from charge(table, who, "stand")):
         return

@@ -8,7 +8,7 @@ from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
-from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of
+from rulesets.sifrp.book.fight import PRESENCE, Board, in_harness, mount_of
 from rulesets.sifrp.book.rulebook import T
 
 from .actions import able
@@ -76,15 +76,31 @@ def sits(board: Board, who: TokenId) -> bool:
 
 def due_command(board: AnyEncounter) -> Command | None:
     """What comes by itself: a rider who has lost its seat comes down."""
-    rider = next((token.id for token in board.tokens.values() if token.sheet.mount and not sits(board, token.id)), None)
+    rider = next((token.id for token in board.tokens.values() if token.sheet.mount and has_lost_seat(board, token.id)), None)
     return Command("lose seat", rider) if rider is not None else None
+
+
+def has_lost_seat(board: Board, who: TokenId) -> bool:
+    """True if *who* no longer is where its mount is. An animal in harness stays there even where it has fallen (38)."""
+    if in_harness(board, who):
+        return board[who].place != board[TokenId(board[who].sheet.mount)].place
+    return not sits(board, who)
 
 
 def lose_seat(table: T, who: TokenId) -> Procedure[None]:
     """A rider comes down: on the ground, or on its feet if it rides well enough."""
     board = table.board
-    refuse_unless(bool(table.sheet(who).mount) and not sits(board, who), f"{table.name(who)} sits fast", "38")
+    refuse_unless(bool(table.sheet(who).mount) and has_lost_seat(board, who), f"{table.name(who)} sits fast", "38")
     mount = mount_of(board, who)
+    if mount is not None and in_harness(board, who):
+        place = board[mount].place
+        table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
+        return
+    wreck = table.board.tokens.get(TokenId(table.sheet(who).mount))
+    if wreck is not None and wreck.sheet.seats and table.sheet(who).training:
+        leave(table, who)
+        table.tell(f"*{table.name(who)}* no longer draws *{wreck.name}*", "", ICON, "", table.board[who].hidden)
+        return
     if mount is not None and is_parted(board, who, mount) and (yield from ask_ride_along(table, who, mount)):
         return
     board = table.board

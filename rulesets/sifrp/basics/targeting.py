@@ -6,7 +6,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Option, TokenOptions
-from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of
+from rulesets.sifrp.book.fight import PRESENCE, Board, saddle_of
 from rulesets.sifrp.book.rulebook import book_of
 
 from .arms import WeaponUse, base_worth, range_of, reach_of, weapon_uses
@@ -62,7 +62,7 @@ def out_of_reach(board: Board, who: TokenId, foe: TokenId, fighting: bool = Fals
 def why_short(board: Board, who: TokenId, foe: TokenId, way: WeaponUse) -> str:
     """Why one way to attack does not get to a foe; empty if it does."""
     book, sheet, name = book_of(board), board[who].sheet, board[foe].name
-    if quality(book, sheet, way.arm, "mounted") and mount_of(board, who) is None:
+    if quality(book, sheet, way.arm, "mounted") and saddle_of(board, who) is None:
         return f"{way.title} is of use in the saddle only"
     far = PRESENCE.distance(board, who, foe)
     if way.flies:

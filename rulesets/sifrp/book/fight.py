@@ -12,8 +12,27 @@ from battlemap.rules.blocks.presence import Presence, under_way
 from .fighter import Arm, Fighter
 
 __all__ = [
-    "PRESENCE", "Affray", "Board", "DroppedItem", "InitiativeScore", "Offence", "Piece", "Surroundings", "bearer", "mount_of",
-    "rider_of", "under_way", "up", "waiting_words",
+    "PRESENCE",
+    "Affray",
+    "Board",
+    "DroppedItem",
+    "InitiativeScore",
+    "Offence",
+    "Piece",
+    "Surroundings",
+    "bearer",
+    "cart_of",
+    "driver_of",
+    "in_harness",
+    "mount_of",
+    "people_aboard",
+    "rider_of",
+    "saddle_of",
+    "seat_words",
+    "team_of",
+    "under_way",
+    "up",
+    "waiting_words",
 ]  # fmt: skip
 
 
@@ -86,11 +105,58 @@ def up(board: Board, who: TokenId) -> bool:
     return token is not None and not token.sheet.status
 
 
-PRESENCE = Presence(gone=attrgetter("sheet.status"), mount=attrgetter("sheet.mount"))
+def cart_of(board: Board, who: TokenId) -> TokenId | None:
+    """The cart that *who* is aboard, or draws; None if it is neither (35)."""
+    cart = board.tokens.get(TokenId(board[who].sheet.mount)) if board[who].sheet.mount else None
+    return cart.id if cart is not None and cart.sheet.seats and not cart.sheet.status else None
+
+
+def in_harness(board: Board, who: TokenId) -> bool:
+    """True if *who* is an animal that draws a cart (38)."""
+    return bool(board[who].sheet.training) and cart_of(board, who) is not None
+
+
+def takes_turns(board: Board, who: TokenId) -> bool:
+    """False for carts and for the animals that draw them: they act in the driver's turn (38)."""
+    return not board[who].sheet.seats and not in_harness(board, who)
+
+
+PRESENCE = Presence(gone=attrgetter("sheet.status"), mount=attrgetter("sheet.mount"), takes_turns=takes_turns)
 """Who takes up room, and who rides on whom."""
 mount_of = PRESENCE.mount_of
 rider_of = PRESENCE.rider_of
 bearer = PRESENCE.bearer
+
+
+def team_of(board: Board, cart: TokenId) -> tuple[TokenId, ...]:
+    """The animals that draw a cart, in the order of the tokens."""
+    return tuple([who for who in PRESENCE.riders(board).get(cart, ()) if board[who].sheet.training])
+
+
+def people_aboard(board: Board, cart: TokenId) -> tuple[TokenId, ...]:
+    """Those who sit on a cart, in the order of the tokens."""
+    return tuple([who for who in PRESENCE.riders(board).get(cart, ()) if not board[who].sheet.training])
+
+
+def driver_of(board: Board, cart: TokenId) -> TokenId | None:
+    """Who holds the reins of a cart: who has taken them and is still aboard, else the first aboard; None if nobody is."""
+    aboard = people_aboard(board, cart)
+    named = TokenId(board[cart].sheet.driver)
+    return named if named in aboard else next(iter(aboard), None)
+
+
+def seat_words(board: Board, who: TokenId) -> str:
+    """Return that *who* sits in a saddle, is aboard a cart or draws one, as a sentence; "" on foot."""
+    name = board[who].name
+    if (cart := cart_of(board, who)) is not None:
+        return f"{name} {'draws' if board[who].sheet.training else 'is aboard'} {board[cart].name}"
+    return f"{name} sits in the saddle" if board[who].sheet.mount else ""
+
+
+def saddle_of(board: Board, who: TokenId) -> TokenId | None:
+    """The animal in whose saddle *who* sits; None on foot and aboard a cart (26)."""
+    mount = mount_of(board, who)
+    return None if mount is None or board[mount].sheet.seats else mount
 
 
 def waiting_for(board: Board, *foes: TokenId) -> tuple[TokenId, ...]:

@@ -137,7 +137,11 @@ class Fighter(Struct, frozen=True):
     training: Training = ""
     """Whether it carries a rider, and how well it is trained."""
     mount: str = ""
-    """On whom it rides."""
+    """On whom it rides; the cart it is aboard, or draws."""
+    seats: Annotated[int, Meta(ge=0, le=40)] = 0
+    """How many people a cart or wagon carries, its driver among them; 0: it is none."""
+    driver: str = ""
+    """Of a cart: who has taken the reins; the first aboard, if nobody has."""
     status: Status = ""
     outcome: str = ""
     """What became of it after its defeat (75 to 79)."""

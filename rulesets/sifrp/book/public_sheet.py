@@ -23,7 +23,7 @@ def most_health(sheet: Fighter) -> Mapping[str, Any]:
 
 
 PUBLIC = PublicSheet(
-    seen=("size", "footprint", "training", "mount", "status"),
+    seen=("size", "footprint", "training", "mount", "seats", "driver", "status"),
     tracks=("health", "injuries", "wounds"),
     limits=most_health,
     scene=public_scene,

@@ -15,7 +15,7 @@ from rulesets.sifrp.basics.defence import DISTRACTED
 from rulesets.sifrp.basics.durations import ICONS, begin, until_own_turn, until_own_turn_ends
 from rulesets.sifrp.basics.posture import PRONE
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
-from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fight import Board, seat_words
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import Book, T
 from rulesets.sifrp.maneuvers.weapon_qualities import STAGGERED
@@ -77,7 +77,8 @@ def levels_on(board: Board, who: TokenId) -> dict[str, int]:
 def bring_about(table: T, who: TokenId, key: str, level: int, rounds: int) -> None:
     """It begins, for as long as the rules say if no rounds are told."""
     mark = MARKS[key]
-    refuse_unless(key != PRONE or not table.sheet(who).mount, f"{table.name(who)} sits in the saddle", mark.rule)
+    seat = seat_words(table.board, who) if key == PRONE else ""
+    refuse_unless(not seat, seat, mark.rule)
     until = EffectEnd("turn starts", who, rounds) if rounds else mark.until(table.board, who)
     begin(table, who, key, until, *mark.changes(table.book), rule=mark.rule)
     said = f"*{table.name(who)}*: {EFFECT_TITLES[key].lower()}"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from battlemap.board.ids import GM, Seat, TokenId
+from battlemap.rules.blocks.captured_mounts import change_side
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, leave_out_unless, refuse_unless, words
 from rulesets.sifrp.basics.dice import roll_sum
@@ -14,7 +15,7 @@ from rulesets.sifrp.book.fight import under_way
 from rulesets.sifrp.book.fighter import Fighter
 from rulesets.sifrp.book.rulebook import T
 
-from .ransom import change_side, hold_for_ransom
+from .ransom import hold_for_ransom
 
 DEATH, MAIMED, RANSOM, EXILE, UNCONSCIOUS = "death", "maimed", "ransom", "exile", "unconscious"
 ICON = "lucide/flag"

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.events import TokenChanged
-from battlemap.board.ids import GM, Seat, SideId, TokenId
+from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.board.wording import capitalise
+from battlemap.rules.blocks.captured_mounts import change_side
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 from rulesets.sifrp.basics.actions import why_idle
 from rulesets.sifrp.basics.lore import armour_of
@@ -131,12 +131,6 @@ def riderless_horses(board: Board, who: TokenId) -> list[TokenId]:
 def win_prize(table: T, who: TokenId, prize: Prize) -> None:
     """Somebody has something won from now on."""
     table.change(who, f"wins {prize.what}", lambda sheet: replace(sheet, prizes=(*sheet.prizes, prize)))
-
-
-def change_side(table: T, who: TokenId, side: str) -> None:
-    """A token belongs to another side from now on."""
-    if table.board[who].side != side:
-        table.happen(TokenChanged(who, "side", {"side": SideId(side)}))
 
 
 def put_on(table: T, who: TokenId) -> Procedure[None]:

@@ -71,6 +71,8 @@ def why_barred_from_charging(board: Board, who: TokenId) -> str:
     if runner == who:
         return why_stuck(board, who, running=True)
     mount, name = board[runner].sheet, board[runner].name
+    if mount.seats:
+        return f"{board[who].name} is aboard {name}, and nobody charges on a cart"
     if under_way(board) and CONTROLLED in mount.done.once:
         return f"{name} has acted this turn"
     if grip := why_gripped(board, who):

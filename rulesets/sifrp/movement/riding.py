@@ -16,7 +16,7 @@ from rulesets.sifrp.basics.actions import (
     why_unready,
 )
 from rulesets.sifrp.basics.saddle import CONTROLLED, RIDE
-from rulesets.sifrp.book.fight import Board, mount_of, rider_of, under_way
+from rulesets.sifrp.book.fight import Board, cart_of, driver_of, in_harness, mount_of, rider_of, team_of, under_way
 from rulesets.sifrp.book.rulebook import T, book_of
 
 from . import movement as ways
@@ -34,8 +34,10 @@ def price_of(board: Board, mount: TokenId) -> str:
 
 
 def sound(board: Board, mount: TokenId) -> bool:
-    """Whether a mount is trained to war and unhurt."""
+    """True if a mount is trained to war and unhurt, of a cart if all that draw it are."""
     sheet = board[mount].sheet
+    if sheet.seats:
+        return all(sound(board, animal) for animal in team_of(board, mount))
     return sheet.training == WAR and not sheet.injuries and not sheet.wounds
 
 
@@ -44,13 +46,25 @@ def cannot_control(board: Board, who: TokenId, gallop: bool = False) -> str:
     mount = mount_of(board, who)
     if mount is None:
         return f"{board[who].name} rides nobody"
-    if why := why_idle(board, who) or why_idle(board, mount) or out_of_turn(board, who):
+    if why := why_idle(board, who) or why_idle(board, mount) or why_no_drive(board, who, mount) or out_of_turn(board, who):
         return why
     if under_way(board) and CONTROLLED in board[mount].sheet.done.once:
         return f"{board[mount].name} has acted this turn"
     if grip := why_gripped(board, who):
         return grip
     return afford(board, who, SPRINT if gallop else price_of(board, mount))
+
+
+def why_no_drive(board: Board, who: TokenId, cart: TokenId) -> str:
+    """Return why *who* does not drive the cart it is aboard, or "" if it does, or sits in a saddle (38)."""
+    if not board[cart].sheet.seats:
+        return ""
+    if (driver := driver_of(board, cart)) is not None and driver != who:
+        return f"{board[driver].name} holds the reins of {board[cart].name}"
+    team = team_of(board, cart)
+    if not team:
+        return f"no animal draws {board[cart].name}"
+    return next((why for animal in team if (why := why_idle(board, animal) or why_gripped(board, animal))), "")
 
 
 def gallops(board: Board, who: TokenId) -> bool:
@@ -94,6 +108,10 @@ def ride(table: T, who: TokenId) -> Procedure[None]:
 
 def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:
     """Rider and mount, if *who* is one of the two."""
+    if board[who].sheet.seats or in_harness(board, who):
+        cart = cart_of(board, who) or who
+        driver = driver_of(board, cart)
+        return (driver, cart) if driver is not None else None
     mount = mount_of(board, who)
     if mount is not None:
         return who, mount

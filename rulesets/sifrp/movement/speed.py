@@ -15,7 +15,7 @@ from rulesets.sifrp.basics import derived
 from rulesets.sifrp.basics.actions import afford, why_held_fast
 from rulesets.sifrp.basics.durations import lasts
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
-from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, under_way
+from rulesets.sifrp.book.fight import PRESENCE, Board, cart_of, mount_of, team_of, under_way
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
@@ -37,8 +37,13 @@ def grid_of(board: Board) -> GridMap:
 def why_stuck(board: Board, who: TokenId, running: bool = False) -> str:
     """Why somebody does not go anywhere, or (*running*) neither sprints nor charges; empty if it does."""
     token = board[who]
+    if (cart := cart_of(board, who)) is not None:
+        verb = "draws" if token.sheet.training else "is aboard"
+        return f"{token.name} {verb} {board[cart].name}: its driver says where it goes"
     if (mount := mount_of(board, who)) is not None:
         return f"{token.name} rides {board[mount].name}: the mount goes"
+    if token.sheet.seats and not team_of(board, who):
+        return f"no animal draws {token.name}"
     if why := why_held_fast(board, who):
         return why
     if grip := why_gripped(board, who):

@@ -19,7 +19,7 @@ from battlemap.rules.blocks.equipment_hands import (
 )
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
-from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready, units
+from rulesets.sifrp.basics.actions import ATTACK, begin_verb, charge, require_ready, units
 from rulesets.sifrp.basics.dropped_items import in_hands, let_fall, part_of_body, title_of
 from rulesets.sifrp.basics.durations import begin, until_own_turn
 from rulesets.sifrp.basics.lore import arm_of, cost_of, name_of, quality
@@ -118,16 +118,18 @@ def hurry(table: T, who: TokenId, picked: str) -> None:
 def why_no_passing(board: Board, who: TokenId) -> str:
     """Why somebody draws nothing in passing now: the draw belongs to a movement, and so does the price on attacks (34).
 
-    Empty if a movement was the last thing done, but for what is free; before a fight nobody counts.
+    Empty if a movement was the last thing done, but for what is free; before a fight nobody counts. A charge ends with a blow:
+    what is drawn in passing is drawn before it (22, *draw_while_moving*).
     """
     if not under_way(board):
         return ""
     book, name = book_of(board), board[who].name
     rows = [cost_of(book, action) for action in board[who].sheet.done.actions]
-    moves = ["movement" in row.subtypes for row in rows if units(book, row.cost)]
-    if not any(moves):
+    paid = [row for row in rows if units(book, row.cost)]
+    if not any("movement" in row.subtypes for row in paid):
         return f"{name} has not moved this turn"
-    return "" if moves[-1] else f"{name} has done something else since its movement"
+    moved_last = "movement" in paid[-1].subtypes and ATTACK not in paid[-1].subtypes
+    return "" if moved_last else f"{name} has done something else since its movement"
 
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:
@@ -196,7 +198,7 @@ def load(table: T, who: TokenId) -> Procedure[None]:
 
 
 def interact(table: T, who: TokenId) -> Procedure[None]:
-    """Handle a thing: a lever, a door, something out of a bag (34)."""
+    """Handle a thing: a lever, a chest, something out of a bag (34)."""
     begin_verb(table, who, "interact")
     ways = [Option("at hand", "Something at hand", note="Lesser"), bag_option(table.book)]
     how = yield from choose("how", who, "Handle what?", ways, "at hand", "34a")
@@ -208,7 +210,7 @@ def interact(table: T, who: TokenId) -> Procedure[None]:
     for _ in range(times):
         if not (yield from charge(table, who, "interact", cost)):
             return
-    what = yield from words("what", who, "What is done?", ("handles a thing", "opens a door", "pulls a lever"), "34")
+    what = yield from words("what", who, "What is done?", ("handles a thing", "pulls a lever", "opens a chest"), "34")
     table.tell(f"*{table.name(who)}* {what or 'handles a thing'}", "", HAND, "", table.board[who].hidden)
 
 

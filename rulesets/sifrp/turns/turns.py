@@ -46,8 +46,8 @@ def due_command(board: Board) -> Command | None:
 
 
 def resists(board: Board, who: TokenId) -> bool:
-    """Whether somebody is still to be fought: able, and not yielded."""
-    return able(board, who) and who not in board.scene.yielded
+    """True if *who* is still to be fought: able, not yielded, and neither a cart nor an animal that draws one."""
+    return able(board, who) and who not in board.scene.yielded and PRESENCE.takes_turns(board, who)
 
 
 def finish_fight(table: T) -> Procedure[None]:

@@ -25,7 +25,7 @@ IN_THE_TEXT = {
     "weapon maneuver": REACTION, "ride mount": (1, 0, 0), "reload": (1, 0, 0), "reload heavy": (2, 0, 0),
     "stop bleeding": (2, 0, 0),
     "raise shield": REACTION, "open door": (1, 0, 0), "look for unseen": (1, 0, 0), "look well for unseen": (2, 0, 0),
-    "opportunity": REACTION,
+    "opportunity": REACTION, "kneel or sit": REACTION, "climb": (1, 0, 0),
 }  # fmt: skip
 
 
