@@ -118,6 +118,10 @@ class TimerForm(QWidget):
 
     def _timer(self, words: str) -> Event:
         has, board = self.values, self._session.board
+        known, running = self._known, _timer_values(self._known, board.turns.round) if isinstance(self._known, Timer) else None
+        if isinstance(known, Timer) and running == {key: has[key] for key in running}:
+            # Only its words or who knows of it changed: it counts on.
+            return TimersSet("set", {known.id: replace(known, words=words, shared=bool(has["shared"]))})
         fresh = (key for number in range(1, len(board.timers) + 2) if (key := TimerId(f"timer-{number}")) not in board.timers)
         key = self._known.id if isinstance(self._known, Timer) else next(fresh)
         before = TokenId(has["before"]) if has["before"] in board.tokens else None
