@@ -10,10 +10,6 @@ line before and after. The exit code is 0 if every room has the share that is wa
 
 import argparse
 import json
-import os
-import pickle
-import shutil
-import subprocess
 import sys
 import tempfile
 import tomllib
@@ -22,14 +18,13 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.mutation.checkout_copy import ROOT, copy_of_checkout, try_orders
 from benchmarks.mutation.covering_tests import CoveringTests
-from benchmarks.mutation.fork_server import Order, Result
+from benchmarks.mutation.fork_server import Order
 from benchmarks.mutation.mutants import Mutant, mutants_of
 from benchmarks.mutation.rooms import ROOMS, Room, room_of, rooms_called
 
-ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / "build" / "mutation"
-COPIED = ("battlemap", "rulesets", "tests", "resources", "packaging", "benchmarks", "docs", ".ci")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 SECONDS, MOST = 12.0, 120
 """Tests that are tried on a fault take this long at most, and are so many at most."""
@@ -82,18 +77,6 @@ def main() -> int:
     return 0 if all(score.share >= score.room.wanted for score in scores) else 1
 
 
-def copy_of_checkout() -> "tempfile.TemporaryDirectory[str]":
-    """A copy of all that tests need, in memory where there is room."""
-    shm = Path("/dev/shm")
-    folder = tempfile.TemporaryDirectory(prefix="battlemap-mutation-", dir=shm if os.access(shm, os.W_OK) else None)
-    for name in COPIED:
-        shutil.copytree(ROOT / name, Path(folder.name) / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in ROOT.iterdir():
-        if path.is_file() and path.name != ".git":
-            shutil.copy2(path, folder.name)
-    return folder
-
-
 def try_room(room: Room, covering: CoveringTests, root: Path, count: int, seed: str, pattern: str) -> Score:
     """Try a sample of the faults of a room."""
     sample = sorted(faults_of(room, root, pattern), key=lambda mutant: mutant.order(seed))[:count]
@@ -119,26 +102,6 @@ def faults_of(room: Room, root: Path, pattern: str = "*") -> Iterator[Mutant]:
                 for mutant in mutants_of(file, path.read_bytes()):
                     if (file, mutant.was, mutant.now) not in equivalent:
                         yield mutant
-
-
-def try_orders(orders: Sequence[Order], root: Path) -> list[Result]:
-    """The results of a fork server in a copy of the checkout. One that ends too early is started again after what stopped it."""
-    left, results = list(orders), list[Result]()
-    with tempfile.TemporaryDirectory() as folder:
-        while left:
-            given, told = Path(folder) / "orders", Path(folder) / "results"
-            given.write_bytes(pickle.dumps([tuple(order) for order in left]))
-            environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(root)}
-            command = [sys.executable, "-m", "benchmarks.mutation.fork_server", str(given), str(told)]
-            subprocess.run(command, cwd=root, env=environment, check=False, stdout=subprocess.DEVNULL)
-            new = list(_results_in(told))
-            results += new
-            done = {result.number for result in new}
-            left = [order for order in left if order.number not in done]
-            if left and not new:
-                results.append(Result(left[0].number, "could not be tried", ""))
-                left = left[1:]
-    return results
 
 
 def branch_coverage(covering: CoveringTests, root: Path) -> dict[str, float]:
@@ -186,16 +149,6 @@ def _tests_of(file: str) -> str:
     """The folder of tests for a module: tests/board for battlemap/board/zone_map.py."""
     first, second, *_ = file.split("/")
     return second if first == "battlemap" else f"rulesets/{second}"
-
-
-def _results_in(path: Path) -> Iterator[Result]:
-    if path.exists():
-        with path.open("rb") as told:
-            while True:
-                try:
-                    yield Result(*pickle.load(told))
-                except EOFError:
-                    return
 
 
 if __name__ == "__main__":

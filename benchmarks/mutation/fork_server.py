@@ -96,7 +96,7 @@ class _Server:
         items = {item.nodeid: item for item in session.items}
         functions = _live_functions()
         for order in self.orders:
-            chosen = [items[test] for test in order.tests if test in items]
+            chosen = [item for test in order.tests for item in _called(test, items)]
             code = compile(order.source, str(Path.cwd() / order.file), "exec", dont_inherit=True)
             result = _tried(order, lambda tell, chosen=chosen, code=code: _try_live(session, chosen, code, functions, tell))  # type: ignore[misc]
             if result.by and not self._passes_without(session, items[result.by]):
@@ -113,6 +113,13 @@ class _Server:
             plain = Order(0, "", b"", (item.nodeid,), 60.0, at_import=False)
             self.sound[item.nodeid] = _tried(plain, lambda tell: _run_items(session, [item], tell)).outcome == "survived"
         return self.sound[item.nodeid]
+
+
+def _called(test: str, items: dict[str, pytest.Item]) -> list[pytest.Item]:
+    """The tests of a node id: a file, a function with all its cases, or one case."""
+    if test in items:
+        return [items[test]]
+    return [item for key, item in items.items() if key.startswith((f"{test}::", f"{test}["))]
 
 
 def _live_functions() -> dict[tuple[str, str, int], list[FunctionType]]:
@@ -154,12 +161,15 @@ def _codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 def _run_items(session: pytest.Session, items: list[pytest.Item], tell: Callable[[object], None]) -> None:
+    if not items:
+        tell("nothing was run")
     for at, item in enumerate(items):
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=items[min(at + 1, len(items) - 1)])
         if session.testsfailed:
             tell(("caught", item.nodeid))
             return
-    tell("survived")
+    if items:
+        tell("survived")
 
 
 def _try_fresh(order: Order, tell: Callable[[object], None]) -> None:
