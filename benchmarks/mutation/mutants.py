@@ -22,6 +22,9 @@ COMPUTED: dict[type[ast.operator], tuple[str, str]] = {
 ALIKE = frozenset({"min", "max", "sum", "zip", "print", "isinstance", "Path", "cast", "TypeVar", "Signal"})
 """Calls whose swapped arguments mean the same, or are refused by the language."""
 
+WITHOUT_EFFECT = frozenset({"strict", "maxsize"})
+"""Keywords of checks that never fail in sound code, and of bounds that nobody can see."""
+
 
 class Mutant(NamedTuple):
     """One fault: *new* replaces the bytes from *start* to *end*. *function*: the outermost one, "" at module level."""
@@ -109,6 +112,8 @@ class _Finder:
         inner = node if isinstance(node, Function) else function
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "type_comment") or (field == "args" and inner is node):
+                continue
+            if isinstance(node, ast.keyword) and node.arg in WITHOUT_EFFECT:
                 continue
             for child in value if isinstance(value, list) else (value,):
                 if isinstance(child, ast.AST):

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import EdgesSet, Moved
 from battlemap.board.grid.fog.fog_tables import (
     covered_table,
     fog_rows,
@@ -18,9 +19,10 @@ from battlemap.board.grid.grid_zones import make_area
 from battlemap.board.grid_map import Edge, GridMap, Lamp
 from battlemap.board.ids import Cell, EdgeId, LampId, TokenId, ZoneId
 from battlemap.board.surfaces import Surface
-from battlemap.board.zone_map import Link
+from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.zone_transforms import ACROSS
 from battlemap.play.edits.turning_edits import turn_all
+from battlemap.play.fog.exploration import board_under_way, explored
 from battlemap.play.fog.fog_edits import (
     changed_squares,
     fog_line,
@@ -255,8 +257,10 @@ def test_a_players_token_in_an_area_that_is_covered_stands_in_a_nameless_place_w
     gone = redact(SKIRMISH, board.with_token(replace(board[ANN], place=keys["Hall"])))
     assert set(gone.zone_map.zones) == {keys["Hall"]}
     assert not gone.zone_map.links
-    theirs = redact(SKIRMISH, board.with_token(replace(board[CAT], place=keys["Qzvault"])))
+    hall = board.with_token(replace(board[ANN], place=keys["Hall"]))
+    theirs = redact(SKIRMISH, hall.with_token(replace(board[CAT], place=keys["Qzvault"])))
     assert set(theirs.tokens) == {ANN}
+    assert set(theirs.zone_map.zones) == {keys["Hall"]}
 
 
 def test_covered_cells_are_counted_and_told_once() -> None:
@@ -325,8 +329,6 @@ def test_a_grid_has_fog_if_something_is_covered_or_an_area_unseen_or_players_see
 
 
 def test_paths_are_seen_only_if_every_cell_of_them_is() -> None:
-    from battlemap.board.events import Moved
-
     board = field()
     ways = (Moved(ANN, (2, 0), path=((1, 0), (2, 0))), Moved(ANN, (3, 0), path=((3, 0),)), Moved(CAT, (7, 6), path=((7, 6),)))
     everything = {ANN: ((1, 0), (2, 0), (3, 0)), CAT: ((7, 6),)}
@@ -364,3 +366,55 @@ def test_a_map_that_is_mirrored_uncovers_nothing_by_that() -> None:
     assert int(before.sum()) == 5 * ROWS
     session.edit(*turn_all(session.board, ACROSS, "Mirror the map"), what="Mirror the map")
     assert (covered_table(grid_of(session.board)) == before[:, ::-1]).all()
+
+
+def test_a_players_token_in_an_unseen_zone_without_outline_or_place_stands_at_the_corner() -> None:
+    zone = Zone(ZoneId("qznook"), "Qznook", revealed=False)
+    board = replace(field(), map=replace(grid_of(field()), zones=ZoneMap(zones={zone.id: zone})))
+    board = replay(board, set_fog_everywhere(board, covered=True))
+    seen = redact(SKIRMISH, board.with_token(replace(board[ANN], place=zone.id)))
+    (place,) = seen.zone_map.zones.values()
+    assert (place.name, place.at, place.id == seen[ANN].place) == ("", (22.0, 22.0), True)
+
+
+@pytest.fixture
+def walled() -> AnyEncounter:
+    """Players see by sight and nothing is covered; a door behind the wall is out of Ann's sight."""
+    walls = {EdgeId(f"4,{y} w"): Edge("wall") for y in range(ROWS)}
+    board = field(edges={**walls, DOOR: Edge("door", "shut")})
+    return replay(board, set_by_sight(board, on=True))
+
+
+DOOR = EdgeId("7,3 w")
+
+
+def test_where_nothing_is_covered_any_more_changes_out_of_sight_are_still_not_known(walled: AnyEncounter) -> None:
+    session = new_session(SKIRMISH, walled, "seed")
+    session.edit(EdgesSet("open", {DOOR: Edge("door", "open")}), what="open")
+    known = grid_of(redact(SKIRMISH, session.board))
+    assert known.edges[DOOR].state == "shut"
+    assert grid_of(session.board).edges[DOOR].state == "open"
+    assert explored(SKIRMISH, walled, (), walled) == ()
+    assert explored(SKIRMISH, walled, (), walled.with_token(replace(walled[ANN], place=(1, 0)))) == ()
+
+
+def test_what_a_command_under_way_changes_out_of_sight_is_not_known_yet(walled: AnyEncounter) -> None:
+    event = EdgesSet("open", {DOOR: Edge("door", "open")})
+    after = replay(walled, (event,))
+    under_way = board_under_way(SKIRMISH, walled, (event,), after)
+    assert grid_of(redact(SKIRMISH, under_way)).edges[DOOR].state == "shut"
+    assert grid_of(redact(SKIRMISH, after)).edges[DOOR].state == "open"
+    seen_door = EdgeId("2,3 w")
+    near = EdgesSet("door", {seen_door: Edge("door", "open")})
+    beside = replay(walled, (near,))
+    assert grid_of(redact(SKIRMISH, board_under_way(SKIRMISH, walled, (near,), beside))).edges[seen_door].state == "open"
+    moved = walled.with_token(replace(walled[ANN], place=(1, 0)))
+    assert board_under_way(SKIRMISH, walled, (), moved) is moved
+    plain = replay(after, set_by_sight(after, on=False))
+    assert board_under_way(SKIRMISH, walled, (event,), plain) is plain
+
+
+def test_a_turn_of_which_players_know_nothing_is_before_the_first() -> None:
+    board = field()
+    hidden = board.with_token(replace(board[CAT], hidden=True))
+    assert redact(SKIRMISH, replace(hidden, turns=replace(hidden.turns, at=1))).turns.at == -1

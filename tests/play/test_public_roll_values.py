@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, RollsShown
-from battlemap.board.events import Contest, Rolled
+from battlemap.board.events import Contest, Logged, Rolled
 from battlemap.board.ids import SideId
 from battlemap.board.records import ContestSide, DieRecord
 from battlemap.play.player_view import hidden_words, redact
@@ -220,3 +220,6 @@ def test_without_a_roll_there_is_none_and_of_several_the_last_comparison_is_told
     last = seen(board_showing("shown"), fallen(result="Old"), fallen(result="New"))
     assert last is not None
     assert last.outcome == "New"
+    later = seen(board_showing("shown"), fallen(result="Old"), Logged("*Ann* waits"))
+    assert later is not None
+    assert later.outcome == "Old"
