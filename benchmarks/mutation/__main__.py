@@ -70,9 +70,10 @@ def main() -> int:
             for room in rooms:
                 print(f"{room.name:<12}{coverage.get(room.name, 0.0):>7.1%}")
             return 0
-        scores = [try_room(room, covering, root, given.sample, given.seed, given.file) for room in rooms]
-    for score in scores:
-        print_survivors(score)
+        scores = list[Score]()
+        for room in rooms:
+            scores.append(try_room(room, covering, root, given.sample, given.seed, given.file))
+            print_survivors(scores[-1])
     print_table(scores, coverage)
     return 0 if all(score.share >= score.room.wanted for score in scores) else 1
 
@@ -129,7 +130,7 @@ def branch_coverage(covering: CoveringTests, root: Path) -> dict[str, float]:
 def print_survivors(score: Score) -> None:
     """List what no test noticed in a room."""
     if score.survivors:
-        print(f"\n{score.room.name}: not noticed")
+        print(f"\n{score.room.name}: not noticed", flush=True)
     for mutant in sorted(score.survivors):
         print(f"  {mutant.file}:{mutant.line} {mutant.kind}\n    - {mutant.was}\n    + {mutant.now}")
 
