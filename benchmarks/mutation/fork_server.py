@@ -199,8 +199,8 @@ class _FirstFailure:
             self.failed = f"{report.nodeid} (collecting)"
 
 
-class _ChangedModule(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):
-    """Imports one module with the fault in it."""
+class _ChangedModule(importlib.abc.MetaPathFinder):
+    """Finds one module with the fault in it."""
 
     def __init__(self, order: Order) -> None:
         self.order, self.path = order, str(Path.cwd() / order.file)
@@ -213,16 +213,19 @@ class _ChangedModule(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):
         if fullname != self.name:
             return None
         package = [os.path.dirname(self.path)] if self.order.file.endswith("__init__.py") else None
-        return importlib.util.spec_from_file_location(fullname, self.path, loader=self, submodule_search_locations=package)
+        loader = _ChangedSource(fullname, self.path, self.order.source)
+        return importlib.util.spec_from_file_location(fullname, self.path, loader=loader, submodule_search_locations=package)
 
-    def get_filename(self, fullname: str) -> str:
-        return self.path
 
-    def get_data(self, path: str | bytes) -> bytes:
-        return self.order.source
+class _ChangedSource(importlib.machinery.SourceFileLoader):
+    """Loads a module from other text than that of its file."""
+
+    def __init__(self, fullname: str, path: str, source: bytes) -> None:
+        super().__init__(fullname, path)
+        self.source = source
 
     def get_code(self, fullname: str) -> CodeType:
-        code: CodeType = compile(self.order.source, self.path, "exec", dont_inherit=True)
+        code: CodeType = compile(self.source, self.path, "exec", dont_inherit=True)
         return code
 
 

@@ -121,7 +121,7 @@ def test_sides_without_a_mind_are_played_by_a_steady_one_and_seats_of_the_battle
     assert campaign.minds == (SeatMind(side, "bold", 2), SeatMind(other, "steady", 1))
     seats = (
         MachineSeat(side, "bold", 3),
-        MachineSeat(other, "cunning", 2, ask=True),
+        MachineSeat(other, "cunning", 2, ask="push"),
         MachineSeat("x", ""),
     )
     assert seated_minds(replace(StandingOrders(), machines=seats)) == (SeatMind(side, "bold", 3),)

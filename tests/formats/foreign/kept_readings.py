@@ -159,7 +159,7 @@ def readings() -> dict[str, dict[str, str]]:
         made[name] = _parts("found", found)
         for make in ("grid", "zones", "both"):
             try:
-                battle = battle_of(found, make)  # type: ignore[arg-type]
+                battle = battle_of(found, make)
             except ValueError as fault:
                 made[name][f"{make}: refused"] = type(fault).__name__
                 continue
