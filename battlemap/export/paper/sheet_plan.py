@@ -33,9 +33,7 @@ class PaperSheet(Struct, frozen=True):
     right: str = ""
     """The label of the sheet that is joined at its right edge; empty without one."""
     below: str = ""
-    left: bool = False
-    """Whether a sheet is joined at its left edge."""
-    above: bool = False
+    """The label of the sheet that is joined at its lower edge; empty without one."""
 
     @property
     def label(self) -> str:
@@ -140,12 +138,9 @@ def _sheets(boxes: dict[tuple[int, int], Rect], filled: Sequence[tuple[int, int]
         return cell_name((column, row)) if (column, row) in there else ""
 
     return [
-        PaperSheet(
-            column, row, number, boxes[column, row], name(column + 1, row), name(column, row + 1),
-            (column - 1, row) in there, (column, row - 1) in there,
-        )
+        PaperSheet(column, row, number, boxes[column, row], right=name(column + 1, row), below=name(column, row + 1))
         for number, (column, row) in enumerate(filled, 1)
-    ]  # fmt: skip
+    ]
 
 
 def _grow(grid: GridMap, area: Rect, across: int, down: int) -> Rect:

@@ -117,9 +117,12 @@ class TimerForm(QWidget):
         return CountersSet("set", {key: Counter(key, words, int(has["value"]), int(has["target"]), bool(has["shared"]))})
 
     def _timer(self, words: str) -> Event:
-        has, board = self.values, self._session.board
+        has, board, known = self.values, self._session.board, self._known
+        if isinstance(known, Timer) and _timer_values(known, board.turns.round).items() <= has.items():
+            # Only its words or who knows of it changed: it counts on.
+            return TimersSet("set", {known.id: replace(known, words=words, shared=bool(has["shared"]))})
         fresh = (key for number in range(1, len(board.timers) + 2) if (key := TimerId(f"timer-{number}")) not in board.timers)
-        key = self._known.id if isinstance(self._known, Timer) else next(fresh)
+        key = known.id if isinstance(known, Timer) else next(fresh)
         before = TokenId(has["before"]) if has["before"] in board.tokens else None
         repeats, now = has["how"] == AGAIN, board.turns.round
         timer = Timer(key, words, int(has["rounds"]), now, repeats, before, bool(has["shared"]))

@@ -106,9 +106,7 @@ def _lit_rows(grid: GridMap, view: FogView) -> tuple[str, ...]:
     """The light of the cells with that of burning lamps which stand where players do not see them."""
     import numpy as np
 
-    gone: dict[LampId, Lamp] = {
-        key: lamp for key, lamp in grid.lamps.items() if lamp.lit and not lamp.hidden and view.covers((lamp.at,))
-    }
+    gone: dict[LampId, Lamp] = {key: lamp for key, lamp in grid.lamps.items() if not lamp.hidden and view.covers((lamp.at,))}
     if not gone or not grid.lights:
         return grid.lights
     dark = replace(grid, lights=("d" * grid.columns,) * grid.rows, lamps=gone)

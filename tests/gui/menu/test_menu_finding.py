@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.menu.menu_pages import MORE
+from battlemap.gui.menu.menu_pages import EDIT, MORE, SIDE
 from battlemap.play.session import new_session
 from battlemap.rules.registry import load_ruleset
 from battlemap.store.document.battle_folder import read_sample
@@ -60,3 +60,24 @@ def test_backspace_takes_a_letter_back(place: MenuWindow) -> None:
     QTest.keyClick(place.menu, Key.Key_Backspace)
     assert seen(place) == everything
     assert place.menu.list.is_finding
+
+
+def test_a_row_that_does_something_is_found_before_a_row_that_opens_a_page(place: MenuWindow) -> None:
+    QTest.keyClick(place.menu, Key.Key_Escape)
+    place.menu.list.rows[place.titles.index("Edit, hide or remove")].click()
+    assert place.menu.page == EDIT
+    QTest.keyClicks(place.menu, "/s i d e")
+    found = [row for row in place.menu.rows if row.isVisible()]
+    assert [(row.entry.title, row.isEnabled(), row.entry.page) for row in found] == [
+        ("End a condition…", False, ""), ("Side", True, SIDE), ("Edit the sheet…", True, ""), ("Hide from the players", True, ""),
+    ]  # fmt: skip
+    assert place.menu.list.current is found[2]
+    for _ in range(7):
+        QTest.keyClick(place.menu, Key.Key_Backspace)
+    QTest.keyClicks(place.menu, "ide")
+    assert place.menu.list.current is not None
+    assert place.menu.list.current.entry.title == "Hide from the players"
+    QTest.keyClick(place.menu, Key.Key_Escape)
+    QTest.keyClicks(place.menu, "/side")  # only the page is left
+    assert seen(place) == ["Side"]
+    assert place.menu.list.current.entry.title == "Side"

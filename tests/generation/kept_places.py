@@ -1,0 +1,70 @@
+"""Digests of the places that recipes make of some seeds: python -m tests.generation.kept_places writes them anew.
+
+A battle keeps recipe, version and seed, so that its place can be made once more. Whoever changes what a recipe makes raises its
+version, then writes this file anew. Names and other words are no part of a digest: they may be reworded.
+"""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from battlemap.generation.generator import make_place
+from battlemap.generation.recipe import Recipe
+from battlemap.generation.recipes import recipes
+from battlemap.generation.request import ImpossibleRequest, make_request
+
+KEPT = Path(__file__).resolve().parents[1] / "golden" / "places.json"
+SEEDS = (11, 12)
+WORDS = frozenset({"name", "notes", "feature_name"})
+
+
+def name_of(recipe: Recipe) -> str:
+    return f"{recipe.kind}-{recipe.id}"
+
+
+def digests(recipe: Recipe) -> dict[str, str]:
+    """Of a recipe: the digest of each part of its places, by "seed, words: part"."""
+    other = {option.id: option.values[-1].id for option in recipe.options}
+    made: dict[str, str] = {}
+    for seed in SEEDS:
+        for words, choices, size in (("usual", {}, None), ("last choices", other, recipe.sizes.least)):
+            try:
+                place = make_place(make_request(recipe, seed, size, choices))
+            except ImpossibleRequest:
+                continue
+            plain: dict[str, Any] = _bare(msgspec.to_builtins(place.battlefield, str_keys=True))
+            checks = _bare([(check.kind, check.ok, dict(check.measured)) for check in place.checks])
+            parts = {**plain.pop("map"), **plain, "checks": checks}
+            made |= {f"{seed}, {words}: {part}": _digest(value) for part, value in parts.items() if value}
+    return made
+
+
+def _bare(value: Any) -> Any:
+    """A value without words, its lengths in tenths of a px: what libraries of geometry compute may differ in the last digits."""
+    if isinstance(value, dict):
+        return {key: _bare(item) for key, item in value.items() if key not in WORDS}
+    if isinstance(value, list | tuple):
+        return [_bare(item) for item in value]
+    return round(value, 1) + 0.0 if isinstance(value, float) else value
+
+
+def _digest(value: Any) -> str:
+    return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def kept() -> dict[str, dict[str, Any]]:
+    """What is kept: of each recipe its version and digests."""
+    found: dict[str, dict[str, Any]] = json.loads(KEPT.read_text(encoding="utf-8"))
+    return found
+
+
+def main() -> None:
+    made = {name_of(recipe): {"version": recipe.version, "digests": digests(recipe)} for recipe in recipes()}
+    KEPT.write_text(json.dumps(made, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
