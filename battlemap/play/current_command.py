@@ -55,7 +55,7 @@ class CurrentCommand:
         return CommandMark(self.resolution, standing, self.follows)
 
     def return_to(self, mark: CommandMark, error: BaseException) -> PendingCommand | None:
-        """Stand where it stood before *error* was raised. If the rules fail over that: be in the midst of nothing, and return it."""
+        """Stand where it stood before *error* was raised. If the rules fail over that, clear it and return it."""
         run, standing = mark.resolution, mark.standing
         self.resolution, self.follows = run, mark.follows
         if run is None or standing is None or isinstance(error, Refused) and run.standing == standing:

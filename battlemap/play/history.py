@@ -99,7 +99,6 @@ class History:
         """Stand at another entry; `after` leads towards where one was. KeyError if there is none."""
         if key != ROOT and key not in self.journal.stubs:
             raise KeyError(key)
-        self._mark(self.head)
         self._mark(key)
         self.head = key
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.play.resolution import by_person, last_by_person
+from battlemap.play.given_answers import by_person, last_by_person
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import Tape
 

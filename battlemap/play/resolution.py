@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId
+from battlemap.play.given_answers import by_person, passed_over
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import AddressedDice, Faces
@@ -14,16 +15,6 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Answer, AnswerInput, DiceInput, InputMismatch, Run, Tape
 
 NOTHING_ASKED = "nothing is being asked"
-
-
-def by_person(answer: Answer) -> bool:
-    """True for an answer of a person, and for dice that a person rolled or typed in: undo stops before it."""
-    return not answer.auto if isinstance(answer, AnswerInput) else answer.by_hand or answer.held
-
-
-def last_by_person(inputs: Sequence[Answer]) -> int:
-    """The number of the last answer that a person gave; -1 if there is none."""
-    return max([at for at, answer in enumerate(inputs) if by_person(answer)], default=-1)
 
 
 def side_of(board: AnyEncounter, seat: Seat) -> Seat:
@@ -245,8 +236,8 @@ class Resolution:
         inputs = self.inputs
         new = DiceInput(was.ask, was.by, faces, True, adjust, reason, was.on)
         later = tuple(answer for answer in inputs[at + 1 :] if isinstance(answer, DiceInput) or answer.auto)
-        asked = (nth for nth in range(at + 1, len(inputs)) if isinstance(inputs[nth], AnswerInput) and by_person(inputs[nth]))
-        self._hand.reopened_at = next(asked, -1)  # what people have answered they are asked again
+        by_people = (nth for nth in range(at + 1, len(inputs)) if isinstance(inputs[nth], AnswerInput) and by_person(inputs[nth]))
+        self._hand.reopened_at = next(by_people, -1)  # what people have answered they are asked again
         self._run((*inputs[:at], new, *later), lenient=True)
 
     def step_in(self, ask: str) -> bool:
@@ -292,12 +283,6 @@ class Resolution:
         except Refused:  # the generator is spent: stand again before the same question
             self.cut(count)
             raise
-
-
-def passed_over(inputs: Tape, ask: str) -> list[int]:
-    """The numbers of the answers to *ask* that nobody gave, the last one first."""
-    passed = [at for at, given in enumerate(inputs) if isinstance(given, AnswerInput) and given.auto and given.ask == ask]
-    return passed[::-1]
 
 
 def _alike(inputs: Sequence[Answer], roll: Roll) -> list[DiceInput]:

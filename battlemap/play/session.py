@@ -8,10 +8,12 @@ from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.current_command import NOTHING_DECIDED, CurrentCommand
 from battlemap.play.fog.exploration import explored
+from battlemap.play.given_answers import passed_over
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.places import PendingCommand, Place, Steps
-from battlemap.play.resolution import Resolution, last_by_person, passed_over
+from battlemap.play.position import Position
+from battlemap.play.resolution import Resolution
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, Observers, SessionState, SessionUpdate
@@ -22,12 +24,10 @@ from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, edit_table
+from battlemap.rules.run import edit_table
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
-GOING = "going to another place of the log"
-"""The name of a jump, as undo and redo say it."""
 DUE_LIMIT = 100
 """So many commands may come by themselves in a row; more is a fault of the ruleset."""
 
@@ -55,8 +55,9 @@ class Session:
         self.stalled: Refused | RuleFault | None = None
         """What keeps from coming what is due, which is a fault of the ruleset; mostly nothing does."""
         self._history = History(self.journal, state.head, state.redo)
-        self._steps = state.steps.within({ROOT, *self.journal.stubs})
         self._command = CurrentCommand(self._resolution)
+        steps = state.steps.within({ROOT, *self.journal.stubs})
+        self._position = Position(self._history, self._command, steps, self._settle, self._complain)
         self._observers = Observers()
         self._last_report = (state.head, 0)
         if state.pending is not None:
@@ -97,37 +98,22 @@ class Session:
     def state(self) -> SessionState:
         """To be kept beside the journal."""
         redo = dict(self._history.redo)
-        return SessionState(self.seed, self.head, self.orders, self._command.pending, redo, self._steps, self.timeline)
+        return SessionState(self.seed, self.head, self.orders, self._command.pending, redo, self._position.steps, self.timeline)
 
     @property
-    def _place(self) -> Place:
-        """Where one stands."""
-        return Place(self.head, self._command.pending)
+    def undoes_jump(self) -> bool:
+        """True if undo leads back to where the last jump began: going elsewhere, stepping in, deciding otherwise."""
+        return self._position.undoes_jump
 
     @property
     def undo_title(self) -> str:
         """What undo would take back; empty if there is nothing."""
-        if self._steps.undoes_jump(self.current.inputs if self.current else ()):
-            began = self._steps.behind[-1].place
-            is_before = began.pending is None and began.head == self._history.before
-            return self._history.title_of(self.head) if is_before else GOING
-        if self._command.untouched:
-            return self._history.title_of(self.head)
-        assert self.current is not None
-        return "answer" if self.current.touched else self.current.command.action
+        return self._position.undo_title
 
     @property
     def redo_title(self) -> str:
         """What redo would do again; empty if there is nothing."""
-        here = self._place
-        if (then := self._steps.next_place(here)) is None:
-            return self._history.title_after if self._command.untouched else ""
-        if self._steps.ahead[-1].jump:
-            return GOING
-        if then.head != here.head or then.pending is None:
-            return self._history.title_of(then.head)
-        pending = then.pending
-        return "answer" if here.pending and here.pending.command == pending.command else pending.command.action
+        return self._position.redo_title
 
     def story(self, limit: int = 400) -> Iterator[tuple[JournalEntry | None, tuple[Event, ...]]]:
         """The last *limit* entries on the way to here with their events, oldest first; then (None, events so far)."""
@@ -153,7 +139,7 @@ class Session:
         self._refuse_in_between()
         with self._whole():
             self._command.start(PendingCommand(command))
-            self._steps = Steps()
+            self._position.steps = Steps()
             self._settle()
         self._notify("perform", before)
 
@@ -174,7 +160,7 @@ class Session:
                     continue
                 if run.done:
                     self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, done, "")
-                    self._steps = Steps()
+                    self._position.steps = Steps()
                     done = True
                 else:
                     named = name_command(self.rules, self._history.board, run.command)
@@ -211,11 +197,11 @@ class Session:
 
         False, with nothing changed, if there is none.
         """
-        before, start = self.board, self._place
+        before, start = self.board, self._position.place
         with self._whole():
             if not (self.current.step_in(ask) if self.current else self._reopen(ask)):
                 return False
-            self._jump(start)
+            self._position.jump(start)
         self._notify("undo", before)
         return True
 
@@ -229,22 +215,26 @@ class Session:
             pending = self._command.pending
             self._command.clear()
             self._history.enter(None, (), done, board, False, what)
-            self._steps = Steps()
+            self._position.steps = Steps()
             if pending is not None and not untouched:
-                self._take_up_again(pending)
+                try:
+                    self._command.resume(pending, lenient=True)
+                except (Refused, RuleFault) as refusal:
+                    named = name_command(self.rules, self.board, pending.command)
+                    self.complaint = f"{named} was called off: {explain(refusal, self._report)}"
             self._settle()
         self._notify("edit", before)
 
     def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
-        before, start = self.board, self._place
+        before, start = self.board, self._position.place
         with self._whole():
             self.orders = orders
             if self.current:
                 self.current.follow_orders(orders)
             self._settle()
-            if self._place != start:
-                self._steps = self._steps.changed()
+            if self._position.place != start:
+                self._position.steps = self._position.steps.changed()
         self._notify("orders", before)
 
     def note_timeline(self, notes: TimelineNotes) -> None:
@@ -257,7 +247,7 @@ class Session:
         the last finished one."""
         before = self.board
         with self._whole():
-            if not self._undo():
+            if not self._position.undo():
                 return False
         self._notify("undo", before)
         return True
@@ -268,23 +258,17 @@ class Session:
             return False
         before = self.board
         with self._whole():
-            while not self._command.untouched and self._undo():
+            while not self._command.untouched and self._position.undo():
                 pass
         self._notify("undo", before)
         return True
 
     def redo(self) -> bool:
         """Stand again where undo came from, step by step; without an undo, go along the branch that was stood in last."""
-        before, start = self.board, self._place
+        before = self.board
         with self._whole():
-            if (then := self._steps.next_place(start)) is None:
-                key = self._history.after if self._command.untouched else None
-                if key is None:
-                    return False
-                then = Place(key)
-            self._steps = self._steps.forward(start, then)
-            self._stand_at(then)
-            self._settle()
+            if not self._position.redo():
+                return False
         self._notify("redo", before)
         return True
 
@@ -294,7 +278,7 @@ class Session:
         *decision*: stand in the midst of its command once more, before answer number so many, dice falling as they did; with
         *faces* that is a roll, which shows these. Refused if nothing was decided there.
         """
-        before, start = self.board, self._place
+        before, start = self.board, self._position.place
         self._refuse_in_between()
         entry = self.journal.entry(key) if decision is not None else None
         if entry is not None and (entry.command is None or decision not in range(len(entry.inputs))):
@@ -304,52 +288,11 @@ class Session:
             self._command.clear()
             if entry is not None and entry.command is not None and decision is not None:
                 self._command.take_up(PendingCommand(entry.command, entry.inputs, entry.follows), decision, faces)
-            self._jump(start)
+            self._position.jump(start)
         self._notify("undo", before)
 
-    def _undo(self) -> bool:
-        """Take one step back; False if there is none."""
-        start, run = self._place, self.current
-        inputs = run.inputs if run else ()
-        if self._steps.undoes_jump(inputs):
-            self._steps, place = self._steps.back(start)
-            self._stand_at(place)
-            self._settle()
-            return True
-        if run and (at := last_by_person(inputs)) >= 0:
-            run.cut(at)
-        elif run and not self._command.follows:
-            self._command.clear()
-        elif (key := self._history.before) is not None:
-            self._stand_at(Place(key))
-        else:
-            return False
-        self._settle()
-        if not self._redo_leads_to(start):
-            self._steps = self._steps.left(start)
-        return True
-
-    def _redo_leads_to(self, place: Place) -> bool:
-        """True if one redo leads to *place*, without another step being written down."""
-        if self._steps.ahead:
-            return not self._steps.ahead[-1].jump and self._steps.next_place(self._place) == place
-        key = self._history.after if self._command.untouched else None
-        return key is not None and place == Place(key)
-
-    def _jump(self, start: Place) -> None:
-        """One has gone from *start* to where one stands now; what is due there comes by itself."""
-        steps, run = self._steps, self.current
-        self._steps = steps.jumped(start, len(run.inputs) if run else 0)
-        self._settle()
-        if self._place == start:
-            self._steps = steps
-
-    def _stand_at(self, place: Place) -> None:
-        """Be at *place*, with what was open there open again."""
-        self._history.go_to(place.head)
-        self._command.clear()
-        if place.pending is not None and not self._resume(place.pending):
-            self._steps = self._steps.changed()
+    def _complain(self, words: str) -> None:
+        self.complaint = words
 
     def _refuse_in_between(self) -> None:
         if self.current and not self._command.untouched:
@@ -359,63 +302,38 @@ class Session:
         """Go on with the running command; *replaced*: the number of an answer that is given anew."""
         if not self.current:
             raise Refused("nothing is being asked")
-        before, start = self.board, self._place
+        before, start = self.board, self._position.place
         with self._whole():
             act(self.current)
             if replaced is not None:
-                self._steps = self._steps.lowered(replaced)
-            elif self._redo_would_lead_here(start):
-                self._steps = self._steps.forward(start, self._place)
+                self._position.steps = self._position.steps.lowered(replaced)
             else:
-                self._steps = self._steps.changed()
+                self._position.answered(start)
             self._settle()
         self._notify("answer", before)
-
-    def _redo_would_lead_here(self, start: Place) -> bool:
-        """True if redo at *start* would have led to where one stands, and not by a jump."""
-        return bool(self._steps.ahead) and not self._steps.ahead[-1].jump and self._steps.next_place(start) == self._place
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
         """Do all of it or nothing: whatever is raised, everything stands as before, and a fault of the rules is reported."""
-        orders, place, command, steps = self.orders, self._history.mark, self._command.mark, self._steps
+        orders, mark = self.orders, self._position.mark
         told, self.complaint = self.complaint, ""
         try:
             yield
         except BaseException as error:
-            self._history.return_to(place)
-            self.orders, self.complaint, self._steps = orders, told, steps
-            if (lost := self._command.return_to(command, error)) is not None:
-                self._steps = steps.left(Place(self.head, lost))
+            self.orders, self.complaint = orders, told
+            self._position.return_to(mark, error)
             if isinstance(error, RuleFault):
                 error.where = self._report(error)
             raise
 
-    def _take_up_again(self, pending: PendingCommand) -> None:
-        try:
-            self._command.resume(pending, lenient=True)
-        except (Refused, RuleFault) as refusal:
-            named = name_command(self.rules, self.board, pending.command)
-            self.complaint = f"{named} was called off: {explain(refusal, self._report)}"
-
     def _open(self, pending: PendingCommand) -> None:
         """Take up the command that was open when the battle was closed; if the rules fail over it, redo can bring it again."""
         try:
-            self._resume(pending)
+            self._position.resume(pending)
         except (Refused, RuleFault) as refusal:
             if not pending.follows:
-                self._steps = self._steps.left(Place(self.head, pending))
+                self._position.steps = self._position.steps.left(Place(self.head, pending))
             self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
-
-    def _resume(self, pending: PendingCommand) -> bool:
-        """Be in the midst of *pending* again. False, with a complaint, if the rules have changed and ask some of it again."""
-        try:
-            self._command.resume(pending)
-        except (Refused, InputMismatch, RuleFault):
-            self._command.resume(pending, lenient=True)
-            self.complaint = "The rules have changed: some answers of the command under way are asked again."
-            return False
-        return True
 
     def _resolution(self, pending: PendingCommand, lenient: bool = False, stands: bool = False) -> Resolution:
         return Resolution(
@@ -454,7 +372,7 @@ class Session:
                 return
             follows = self._command.follows
             self._command.clear()
-            self._steps = self._steps.finished()
+            self._position.steps = self._position.steps.finished()
             events, board = tuple(run.table.events), run.table.board
             if uncovered := explored(self.rules, self._history.board, events, board):
                 events, board = (*events, *uncovered), replay(board, uncovered)

@@ -11,10 +11,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import Battle, new_battle
@@ -24,7 +26,9 @@ from tests.play.history_walker import HistoryFault, HistoryWalker
 
 SAMPLES = ("ravine-ambush", "tavern-scuffle", "quarry-yard", "forest-road", "crooked-ladle")
 """One of each game."""
-OWN = {"duel": (duel.DUEL, duel.board), "skirmish": (skirmish.SKIRMISH, skirmish.board)}
+OWN: dict[str, tuple[AnyRuleset, Callable[[], AnyEncounter]]] = {
+    "duel": (duel.DUEL, duel.board), "skirmish": (skirmish.SKIRMISH, skirmish.board),
+}  # fmt: skip
 """The small games of the tests."""
 GAMES = (*OWN, *SAMPLES)
 IN_MEMORY = Path("/dev/shm")

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Titled
+from battlemap.play.session import Session
 from battlemap.play.standing_orders import EVERYBODY, MachineSeat, StandingOrder, StandingOrders
 from battlemap.play.timeline.decisions import other_faces
 from battlemap.rules.procedure import CellOptions, Choice, Command, Keys, Refused, Roll
@@ -58,10 +59,9 @@ class HistoryWalker:
         self.model.stand(self.place())
 
     operations = (
-        "play", "play", "play", "play", "play", "perform", "answer", "answer", "answer", "undo", "undo", "redo",
-        "back_and_forth", "back_and_forth", "back_and_forth",        "go_to", "go_to", "decide_otherwise", "decide_otherwise", "decide_otherwise", "step_in", "step_in", "step_in", "edit",
-        "call_off", "order_asks", "order_asks", "order_dice", "order_nothing", "give_seat", "answer_anew", "roll_anew",
-        "perform_together", "close_and_open", "close_and_open", "kill",
+        *("play",) * 5, "perform", *("answer",) * 3, *("undo",) * 2, "redo", *("back_and_forth",) * 3, *("go_to",) * 2,
+        *("decide_otherwise",) * 3, *("step_in",) * 3, "edit", "call_off", *("order_asks",) * 2, "order_dice", "order_nothing",
+        "give_seat", "answer_anew", "roll_anew", "perform_together", *("close_and_open",) * 2, "kill",
     )  # fmt: skip
 
     def step(self, random: Random) -> None:
@@ -156,20 +156,12 @@ class HistoryWalker:
 
     def perform(self, random: Random) -> None:
         """A command, mostly of those whose turn it is."""
-        self.session.perform(self.some_command(random))
+        self.session.perform(some_command(self.session, random))
         self.model.deed(self.observe())
-
-    def some_command(self, random: Random) -> Command:
-        board = self.session.board
-        actions = [action for action in self.session.rules.actions.values() if action.menu]
-        action = random.choice(actions)
-        acting = [who for who in board.turns.now if who in board.tokens] if random.random() < 0.9 else []
-        actors = acting or list(board.tokens)
-        return Command(action.name, random.choice(actors) if action.menu == "token" and actors else None)
 
     def perform_together(self, random: Random) -> None:
         """Two commands as one step."""
-        wishes = [self.some_command(random) for _ in range(2)]
+        wishes = [some_command(self.session, random) for _ in range(2)]
         self.session.perform_together([lambda _, wish=wish: wish for wish in wishes])  # type: ignore[misc]
         self.model.deed(self.observe())
 
@@ -183,7 +175,10 @@ class HistoryWalker:
                 session.type_in(*[random.randint(1, roll.pool.sides) for _ in range(roll.pool.owed_count(()))])
         elif session.questions:
             keys, seat = some_answer(random.choice(session.questions), random)
-            session.answer(*keys, by=seat, machine=random.random() < 0.2)
+            machine, undone = random.random() < 0.2, undone_answer(self.model)
+            if undone is not None and random.random() < 0.5:  # the very answer that redo would give
+                keys, seat, machine = undone.keys, undone.by, undone.machine
+            session.answer(*keys, by=seat, machine=machine)
         else:
             self.perform(random)
             return
@@ -257,8 +252,11 @@ class HistoryWalker:
         """Some undos, then some redos, now and then with the file opened again between them."""
         for _ in range(random.randint(1, 6)):
             self._undo_once()
-        if random.random() < 0.2:
+        between = random.random()
+        if between < 0.2:
             self.close_and_open(random)
+        elif between < 0.3:
+            self.order_asks(random)
         for _ in range(random.randint(1, 6)):
             self._redo_once()
 
@@ -433,6 +431,24 @@ class HistoryWalker:
 def standing(ask: str) -> StandingOrder:
     """An order to answer *ask* by default, for everybody."""
     return StandingOrder(EVERYBODY, ask)
+
+
+def some_command(session: Session, random: Random) -> Command:
+    """Any command, mostly of a token whose turn it is."""
+    board = session.board
+    action = random.choice([action for action in session.rules.actions.values() if action.menu])
+    acting = [who for who in board.turns.now if who in board.tokens] if random.random() < 0.9 else []
+    actors = acting or list(board.tokens)
+    return Command(action.name, random.choice(actors) if action.menu == "token" and actors else None)
+
+
+def undone_answer(model: HistoryModel) -> AnswerInput | None:
+    """The answer that redo would give next; None if redo leads elsewhere, or to dice."""
+    now, then = model.here.open, model.ahead[-1].place.open if model.ahead else None
+    if now is None or then is None or len(then.answers) <= len(now.answers):
+        return None
+    given = then.answers[len(now.answers)].value
+    return given if isinstance(given, AnswerInput) else None
 
 
 def key_of(place: Place) -> Any:

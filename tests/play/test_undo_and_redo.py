@@ -4,13 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.events import Titled
+from battlemap.board.ids import TokenId
 from battlemap.play.journal import ROOT
 from battlemap.play.places import Place, Step, Steps
-from battlemap.play.session import GOING, Session, new_session
+from battlemap.play.position import GOING
+from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY, MachineSeat, RollOrder, StandingOrder, StandingOrders
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.blocks.turns import begin_turn, end_turn
+from battlemap.rules.procedure import Command, Procedure, Refused, choose
+from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput
-from tests.games.duel import ANN, CAT, DUEL, board_in_fight
+from tests.games.duel import ANN, CAT, DUEL, board_in_fight, refresh_turn
+from tests.games.duel_rules import T
 from tests.play.test_session import QUIET, STRIKE
 
 
@@ -214,6 +219,85 @@ def test_where_nothing_else_can_be_decided_is_refused() -> None:
         play.go_to(1, 0)
     assert not play.step_in("target")
     assert (play.head, play.current) == (1, None)
+
+
+def test_of_two_questions_asked_at_once_both_stay_open_after_opening_until_each_is_answered() -> None:
+    play = session()
+    play.perform(Command("feint", ANN, {"target": (CAT,)}))
+    lines = StandingOrders((StandingOrder(EVERYBODY, "line"),))
+    again = Session(DUEL, play.journal, replace(play.state, orders=lines))
+    assert [choice.to for choice in again.questions] == [(ANN,), (CAT,)]
+    again.answer("low", by=CAT)
+    assert [choice.to for choice in again.questions] == [(ANN,)]
+
+
+def asking_turns() -> AnyRuleset:
+    """The duel, where two questions are asked whenever somebody leaves the turn, and two when a turn begins."""
+
+    def leave(table: T, who: TokenId) -> Procedure[None]:
+        yield from choose("bow", who, "Bow?", ("yes", "no"))
+        yield from choose("word", who, "With what word?", ("none", "loud"))
+        yield from end_turn(table, who)
+
+    def begin(table: T, who: TokenId) -> Procedure[None]:
+        yield from choose("mood", who, "In what mood?", ("calm", "angry"))
+        yield from choose("cry", who, "With what cry?", ("none", "loud"))
+        yield from begin_turn(refresh_turn)(table, who)
+
+    own = {"leave": Action("leave", leave), "begin turn": Action("begin turn", begin, menu="")}
+    return replace(DUEL, actions={**DUEL.actions, **own})
+
+
+def answered(play: Session, *answers: str) -> Session:
+    for answer in answers:
+        play.answer(answer)
+    return play
+
+
+def test_what_came_by_itself_and_is_decided_otherwise_still_belongs_to_what_caused_it() -> None:
+    play = new_session(asking_turns(), board_in_fight(), "seed")
+    play.perform(Command("leave", ANN))
+    answered(play, "yes", "none", "angry", "loud")
+    assert play.journal.stubs[2].follows
+    play.go_to(2, 1)
+    assert play.questions[0].ask == "cry"
+    play.answer("none")
+    assert play.journal.stubs[play.head].follows
+    play.edit(Titled("later"), what="Name it")
+    assert play.undo()
+    assert play.undo()
+    assert play.head == ROOT
+
+
+def test_undo_takes_back_the_answer_to_what_followed_from_a_decision_taken_otherwise() -> None:
+    play = new_session(asking_turns(), board_in_fight(), "seed")
+    play.perform(Command("leave", ANN))
+    answered(play, "yes", "none", "angry", "loud")
+    play.go_to(1, 1)
+    answered(play, "loud", "calm")
+    assert play.questions[0].ask == "cry"
+    assert play.undo()
+    assert play.questions[0].ask == "mood"
+    assert play.undo()
+    assert play.head == 2
+
+
+def test_a_question_that_a_person_answered_is_asked_again_after_other_dice_whatever_the_orders_say() -> None:
+    orders = [StandingOrder(EVERYBODY, ask) for ask in ("struck at", "tricks", "wounded")]
+    play = session(StandingOrders(tuple(orders), (RollOrder(EVERYBODY, "type"),)))
+    play.perform(STRIKE)
+    play.type_in(3, 3, 3, 3)
+    play.type_in(1, 1, 1, 1)
+    assert play.waiting_roll is not None
+    play.type_in(*[6] * play.waiting_roll.pool.count)
+    assert play.step_in("wounded")
+    play.answer("nobody", by=CAT)
+    play = reopened(play)
+    assert (play.current is not None, play.questions[0].ask) == (True, "spare")
+    assert play.current is not None
+    at = max(at for at, given in enumerate(play.current.inputs) if isinstance(given, DiceInput))
+    play.replace_dice(at, tuple(5 for _ in play.current.inputs[at].faces))  # type: ignore[union-attr]
+    assert play.questions[0].ask == "wounded"
 
 
 def test_steps_that_lead_to_entries_which_are_gone_are_left_out() -> None:
