@@ -87,7 +87,11 @@ class Position:
         start, run = self.place, self.command.resolution
         if self.undoes_jump:
             self.steps, place = self.steps.back(start)
-            self._stand_at(place)
+            try:
+                self._stand_at(place)
+            except (Refused, RuleFault) as fault:  # as after other rules have been installed: undo must not end here
+                self._stand_at(Place(place.head))
+                self._complain(f"The command that was open there could not be taken up again: {fault.why}")
             self._settle()
             return True
         if run and (at := last_by_person(run.inputs)) >= 0:

@@ -16,6 +16,7 @@ from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput
 from tests.games.duel import ANN, CAT, DUEL, board_in_fight, refresh_turn
 from tests.games.duel_rules import T
+from tests.games.failing import Trap
 from tests.play.test_session import QUIET, STRIKE
 
 
@@ -298,6 +299,18 @@ def test_a_question_that_a_person_answered_is_asked_again_after_other_dice_whate
     at = max(at for at, given in enumerate(play.current.inputs) if isinstance(given, DiceInput))
     play.replace_dice(at, tuple(5 for _ in play.current.inputs[at].faces))  # type: ignore[union-attr]
     assert play.questions[0].ask == "wounded"
+
+
+def test_undo_leads_to_the_entry_where_the_rules_fail_over_the_command_that_was_open_there() -> None:
+    trap = Trap(DUEL, "strike")
+    play = new_session(trap.rules, board_in_fight(), "seed", StandingOrders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
+    play.perform(STRIKE)
+    play.roll()
+    assert play.step_in("struck at")
+    with trap.armed(0):
+        assert play.undo()
+    assert (play.head, play.current) == (ROOT, None)
+    assert play.complaint.startswith("The command that was open there could not be taken up again: ")
 
 
 def test_steps_that_lead_to_entries_which_are_gone_are_left_out() -> None:
