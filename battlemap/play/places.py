@@ -26,7 +26,7 @@ class PendingCommand(Struct, frozen=True, rename={"inputs": "tape"}, omit_defaul
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """Where one stands: after entry *head*, in the midst of *pending* if a command is open."""
+    """An entry of the journal (*head*), and the command that is open there, if any."""
 
     head: int
     pending: PendingCommand | None = None
@@ -41,7 +41,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
 
 
 class Steps(Struct, frozen=True, omit_defaults=True):
-    """What undo and redo lead to besides the tree: both lists end with the next.
+    """The places that undo and redo lead to besides the tree: both lists end with the next.
 
     *behind*: where the last jumps began. *ahead*: the places that undo has left. A place that the next one leads through is not
     written down: answers taken back one by one, or commands of one branch, follow from the last of them.

@@ -1,4 +1,4 @@
-"""Where a session stands, and how undo, redo and jumps lead from there to other places."""
+"""The position of a session, and how undo, redo and jumps lead from there to other places."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ CHANGED = "The rules have changed: some answers of the command under way are ask
 
 
 class PositionMark(Struct, frozen=True):
-    """Where one stood, to come back to."""
+    """A position to come back to."""
 
     history: HistoryMark
     command: CommandMark
@@ -42,7 +42,7 @@ class Position:
 
     @property
     def mark(self) -> PositionMark:
-        """Where one stands, to come back to if what is tried fails."""
+        """The position, to come back to if an operation fails."""
         return PositionMark(self.history.mark, self.command.mark, self.steps)
 
     def return_to(self, mark: PositionMark, error: BaseException) -> None:
@@ -60,7 +60,7 @@ class Position:
 
     @property
     def undo_title(self) -> str:
-        """What undo would take back; empty if there is nothing."""
+        """The name of the step that undo takes back; empty if there is none."""
         run, history = self.command.resolution, self.history
         if self.undoes_jump:
             began = self.steps.behind[-1].place
@@ -71,7 +71,7 @@ class Position:
 
     @property
     def redo_title(self) -> str:
-        """What redo would do again; empty if there is nothing."""
+        """The name of the step that redo does again; empty if there is none."""
         here = self.place
         if (then := self.steps.next_place(here)) is None:
             return self.history.title_after if self.command.untouched else ""

@@ -81,7 +81,7 @@ class Session:
 
     @property
     def questions(self) -> tuple[Choice, ...]:
-        """What somebody has to choose now."""
+        """The open questions."""
         return self.current.questions if self.current else ()
 
     @property
@@ -107,12 +107,12 @@ class Session:
 
     @property
     def undo_title(self) -> str:
-        """What undo would take back; empty if there is nothing."""
+        """The name of the step that undo takes back; empty if there is none."""
         return self._position.undo_title
 
     @property
     def redo_title(self) -> str:
-        """What redo would do again; empty if there is nothing."""
+        """The name of the step that redo does again; empty if there is none."""
         return self._position.redo_title
 
     def story(self, limit: int = 400) -> Iterator[tuple[JournalEntry | None, tuple[Event, ...]]]:

@@ -1,4 +1,4 @@
-"""What undo, redo, going elsewhere, stepping in and deciding otherwise mean, as a model that knows nothing of the program.
+"""A model of undo, redo, going elsewhere, stepping in and deciding otherwise, which knows nothing of the program.
 
 A *moment* is a finished command or edit. Moments form a tree; the root (0) is the opening. A moment that came by itself belongs
 to the moment that caused it. A *place* is a moment, and the command that is open there, with the answers so far, if any.
@@ -50,7 +50,7 @@ class Open(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where one stands."""
+    """A moment, and the command that is open there, if any."""
 
     moment: int
     open: Open | None = None
