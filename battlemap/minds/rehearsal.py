@@ -16,6 +16,7 @@ from battlemap.minds.machine_player import REMEMBERED, MachinePlayer
 from battlemap.minds.mind import Mind
 from battlemap.minds.revealing import reveal, revealed_in
 from battlemap.play.journal import ROOT, Journal
+from battlemap.play.places import Steps
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command, Keys
@@ -86,7 +87,7 @@ def copy_session(session: Session) -> Callable[[], RehearsedSession]:
     boards = [session.journal.board(key) for key in keys]
     start = session.journal.stubs[keys[0]].parent if keys else ROOT
     first = session.journal.board(start)
-    state = replace(session.state, redo={}, left=None)
+    state = replace(session.state, redo={}, steps=Steps())
 
     def make() -> RehearsedSession:
         journal = Journal(first)

@@ -10,38 +10,24 @@ from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import DiceInput, Tape
 
-GOING = "going to another place of the log"
-"""What undo takes back after go_to()."""
-
 
 class HistoryMark(Struct, frozen=True):
-    """Where one stood in a journal, how far it went, where redo led, from where one had come, and returned, by go_to()."""
+    """Where one stood in a journal, how far it went, and which branches had been stood in last."""
 
     head: int
     last: int
     redo: Mapping[int, int]
-    left: int | None
-    returned: int | None = None
 
 
 class History:
-    """A journal with a head. Back goes to the parent, forward to the child one came from last.
+    """A journal with a head. Back goes to the parent, forward to the child that was stood in last."""
 
-    After go_to() back leads at once to where one was, until something is done; forward then leads there again.
-    """
-
-    def __init__(self, journal: Journal, head: int, redo: dict[int, int], left: int | None = None) -> None:
+    def __init__(self, journal: Journal, head: int, redo: dict[int, int]) -> None:
         self.journal, self.head = journal, head
-        self.redo: Mapping[int, int] = {key: child for key, child in redo.items() if child in journal.stubs}
+        self.redo: Mapping[int, int] = {
+            key: child for key, child in redo.items() if child in journal.stubs and journal.stubs[child].parent == key
+        }
         """Entry -> the child that forward goes to; another mapping after each change, so that marks may keep it."""
-        self._left = left if left is None or left == ROOT or left in journal.stubs else None
-        self._returned: int | None = None
-        """From where back has led to where one was before go_to()."""
-
-    @property
-    def left(self) -> int | None:
-        """Where one stood before go_to(), as long as that can be taken back."""
-        return self._left
 
     @property
     def board(self) -> AnyEncounter:
@@ -54,90 +40,66 @@ class History:
         return self.journal.depth(self.head)
 
     def enter(
-        self, command: Command | None, inputs: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str,
-        again: bool = False,
+        self, command: Command | None, inputs: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str
     ) -> None:  # fmt: skip
-        """Put a finished command or an edit under the head, and stand there.
-
-        *again*: it is one that was done over again where go_to() led: back leads from it to where one was.
-        """
+        """Put a finished command or an edit under the head, and stand there."""
         depth = self.depth + any(isinstance(answer, DiceInput) for answer in inputs)
         entry = JournalEntry(self.journal.last + 1, self.head, command, inputs, events, depth, follows, what)
         self.journal.add(entry, after)
         self.redo = {**self.redo, self.head: entry.id}
         self.head = entry.id
-        if not follows:
-            self._left, self._returned = self._left if again else None, None
 
     @property
     def mark(self) -> HistoryMark:
         """Where one stands, to come back to as if nothing had been entered since."""
-        return HistoryMark(self.head, self.journal.last, self.redo, self._left, self._returned)
+        return HistoryMark(self.head, self.journal.last, self.redo)
 
     def return_to(self, mark: HistoryMark) -> None:
         """Stand at *mark* again; what has been entered since is gone."""
         self.journal.cut(mark.last)
-        self.head, self.redo, self._left, self._returned = mark.head, mark.redo, mark.left, mark.returned
+        self.head, self.redo = mark.head, mark.redo
 
-    @property
-    def cause(self) -> int:
-        """The last entry that did not come by itself; the root if there is none."""
-        key = self.head
+    def cause_of(self, key: int) -> int:
+        """The last entry up to *key* that did not come by itself; the root if there is none."""
         while key != ROOT and self.journal.stubs[key].follows:
             key = self.journal.stubs[key].parent
         return key
 
     @property
-    def title_back(self) -> str:
-        """What going back takes back; empty if there is nothing."""
-        if self._left is not None:
-            return GOING
-        return self.journal.stubs[self.cause].title if self.cause != ROOT else ""
+    def cause(self) -> int:
+        """The last entry up to the head that did not come by itself; the root if there is none."""
+        return self.cause_of(self.head)
+
+    def title_of(self, key: int) -> str:
+        """The name of the command or edit that led to *key*; empty for the opening."""
+        cause = self.cause_of(key)
+        return self.journal.stubs[cause].title if cause != ROOT else ""
 
     @property
-    def title_forward(self) -> str:
-        """What going forward does again; empty if there is nothing."""
-        if self._returned is not None:
-            return GOING
-        child = self.redo.get(self.head)
-        return self.journal.stubs[child].title if child is not None else ""
+    def before(self) -> int | None:
+        """The entry before the last command or edit, with all that followed from it; None at the opening."""
+        cause = self.cause  # what comes by itself at the opening would only come again
+        return self.journal.stubs[cause].parent if cause != ROOT else None
 
-    def back(self) -> bool:
-        """Go behind the last command that did not come by itself, and what followed from it; after go_to(), where one was."""
-        if self._left is not None:
-            start = self.head
-            self.go_to(self._left)
-            self._left, self._returned = None, start
-            return True
-        cause, start = self.cause, self.head
-        if cause == ROOT:  # what comes by itself at the opening would only come again
-            return False
-        self.head, self._returned = self.journal.stubs[cause].parent, None
-        self._mark(start)
-        return True
+    @property
+    def after(self) -> int | None:
+        """The entry that the next command in the branch stood in last leads to, with what follows from it; None at its end."""
+        key = self.redo.get(self.head)
+        while key is not None and (then := self.redo.get(key)) is not None and self.journal.stubs[then].follows:
+            key = then
+        return key
 
-    def forward(self) -> bool:
-        """Go again where one came from last, with what follows from it."""
-        if self._returned is not None:
-            self.go_to(self._returned)
-            return True
-        if (child := self.redo.get(self.head)) is None:
-            return False
-        self._left = None
-        self.head = child
-        while (then := self.redo.get(self.head)) is not None and self.journal.stubs[then].follows:
-            self.head = then
-        return True
+    @property
+    def title_after(self) -> str:
+        """The name of the next command in the branch stood in last; empty at its end."""
+        key = self.redo.get(self.head)
+        return self.journal.stubs[key].title if key is not None else ""
 
     def go_to(self, key: int) -> None:
-        """Stand at another entry; forward leads towards where one was. KeyError if there is none."""
+        """Stand at another entry; `after` leads towards where one was. KeyError if there is none."""
         if key != ROOT and key not in self.journal.stubs:
             raise KeyError(key)
-        self._returned = None
-        self._mark(self.head)
         self._mark(key)
-        if key != self.head:
-            self._left = self.head
         self.head = key
 
     def since(self, key: int) -> Iterator[Event]:
@@ -151,7 +113,7 @@ class History:
             yield from self.journal.entry(step).events
 
     def _mark(self, key: int) -> None:
-        """Let forward lead to *key* from all that lies behind it."""
+        """Let `after` lead to *key* from every entry before it."""
         redo = dict(self.redo)
         while key != ROOT:
             parent = self.journal.stubs[key].parent

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId
+from battlemap.play.given_answers import by_person, passed_over
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import AddressedDice, Faces
@@ -14,11 +15,6 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Answer, AnswerInput, DiceInput, InputMismatch, Run, Tape
 
 NOTHING_ASKED = "nothing is being asked"
-
-
-def by_person(answer: Answer) -> bool:
-    """Whether a person gave this answer, or had these dice rolled: undo stops at such."""
-    return not answer.auto if isinstance(answer, AnswerInput) else answer.by_hand or answer.held
 
 
 def side_of(board: AnyEncounter, seat: Seat) -> Seat:
@@ -45,13 +41,13 @@ class OrderedHand:
     def __init__(self, orders: StandingOrders, dice: AddressedDice) -> None:
         self.orders, self._dice = orders, dice
         self.reopened_at = -1
-        """Before so many answers it stops, whatever the orders say."""
+        """The request that is open after so many answers is left to people, whatever the orders say."""
         self.recalled: Tape = ()
         """Dice that fell here before, on the table too: they fall so again."""
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """What standing orders say."""
-        if len(run.inputs) == self.reopened_at or (keys := self.orders.settle(run.table.board, choice)) is None:
+        if self._is_reopened(run) or (keys := self.orders.settle(run.table.board, choice)) is None:
             return None
         return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
 
@@ -60,7 +56,9 @@ class OrderedHand:
 
         What only follows from others waits where the side has typed those in: its dice fall on the table.
         """
-        if self.recalled and len(run.inputs) != self.reopened_at and (fallen := self._recall(run, roll)) is not None:
+        if self._is_reopened(run):
+            return None
+        if self.recalled and (fallen := self._recall(run, roll)) is not None:
             return fallen
         how = self.orders.rolling_for(run.table.board, roll.by)
         if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
@@ -71,6 +69,10 @@ class OrderedHand:
         """What the dice show."""
         nth = len(_alike(run.inputs, roll))
         return self._dice.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
+
+    def _is_reopened(self, run: Run) -> bool:
+        """True at the request that is left to people: of several questions at once, all that are still open."""
+        return run.inputs_before_request <= self.reopened_at <= len(run.inputs)
 
     @staticmethod
     def _has_typed_dice(run: Run, seat: Seat) -> bool:
@@ -102,10 +104,21 @@ class Resolution:
         inputs: Tape = (),
         orders: StandingOrders = StandingOrders(),
         lenient: bool = False,
+        stands: bool = False,
+        recalled: Tape = (),
     ) -> None:
+        """*stands*: the request after *inputs* was open already and stays so, whatever the orders say. See `recall_dice`."""
         self.rules, self.before, self.command = rules, board, command
         self._hand = OrderedHand(orders, AddressedDice(seed, depth))
+        self._hand.recalled = recalled
+        if stands:
+            self._hand.reopened_at = len(inputs)
         self._run(inputs, lenient)
+
+    @property
+    def recalled(self) -> Tape:
+        """The dice that fall as they fell before: see `recall_dice`."""
+        return self._hand.recalled
 
     def _run(self, inputs: Tape, lenient: bool = False) -> None:
         try:
@@ -122,8 +135,8 @@ class Resolution:
 
     def stand_at(self, standing: Standing) -> None:
         """Stand again where it stood, before the same request."""
-        self._hand.orders, self._hand.reopened_at = standing.orders, len(standing.inputs)
-        self._run(standing.inputs)
+        self._hand.orders = standing.orders
+        self._return(standing.inputs)
 
     @property
     def done(self) -> bool:
@@ -181,21 +194,19 @@ class Resolution:
             raise Refused(fault)
         self._put(DiceInput(roll.ask, roll.by, faces, True, adjust, reason, roll.on))
 
-    def take_back(self) -> Tape:
-        """Forget the last step that a person made and everything after it; return what was forgotten (empty: nothing)."""
-        at = max([at for at, answer in enumerate(self.run.inputs) if by_person(answer)], default=-1)
-        return self.cut(at) if at >= 0 else ()
+    def cut(self, at: int) -> None:
+        """Stand again before answer number *at*, and ask."""
+        self._return(self.inputs[:at])
 
-    def cut(self, at: int) -> Tape:
-        """Stand again before answer number *at*, and ask; return the answers that were forgotten."""
-        inputs = self.inputs
-        self._hand.reopened_at = at
-        self._run(inputs[:at])
-        return inputs[at:]
+    def _return(self, inputs: Tape) -> None:
+        """Stand again after *inputs*: what was open there is open again."""
+        self._hand.reopened_at = len(inputs)
+        self._run(inputs)
 
     def recall_dice(self, inputs: Tape) -> None:
         """Have dice that people typed in, or changed, fall as they did in *inputs*; all others do so anyhow."""
-        self._hand.recalled = inputs
+        dice = tuple([given for given in inputs if isinstance(given, DiceInput)])
+        self._hand.recalled = dice if any(given.by_hand or given.adjust for given in dice) else ()
 
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Answer number *at*, which was a pick, gets other *keys*; what came after is asked or rolled anew."""
@@ -207,12 +218,12 @@ class Resolution:
         inputs = self.inputs
         self.cut(at)
         if len(self.inputs) != at:  # it answers itself again: there is nothing to choose
-            self._run(inputs)
+            self._return(inputs)
             raise Refused("nothing else can be answered here")
         try:
             self._put(AnswerInput(was.ask, keys, was.by))
         except Refused:
-            self._run(inputs)
+            self._return(inputs)
             raise
 
     def replace_dice(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
@@ -225,19 +236,29 @@ class Resolution:
         inputs = self.inputs
         new = DiceInput(was.ask, was.by, faces, True, adjust, reason, was.on)
         later = tuple(answer for answer in inputs[at + 1 :] if isinstance(answer, DiceInput) or answer.auto)
+        by_people = (nth for nth in range(at + 1, len(inputs)) if isinstance(inputs[nth], AnswerInput) and by_person(inputs[nth]))
+        self._hand.reopened_at = next(by_people, -1)  # what people have answered they are asked again
         self._run((*inputs[:at], new, *later), lenient=True)
 
     def step_in(self, ask: str) -> bool:
-        """Reopen the last moment *ask* that was passed over by standing order."""
-        passed = [at for at, a in enumerate(self.run.inputs) if isinstance(a, AnswerInput) and a.auto and a.ask == ask]
-        if passed:
-            self.cut(passed[-1])
-        return bool(passed)
+        """Reopen the last question *ask* that was passed over by standing order; False, with nothing changed, if none was."""
+        inputs = self.inputs
+        for at in passed_over(inputs, ask):
+            self.cut(at)
+            if len(self.inputs) == at:
+                return True
+        if self.inputs != inputs:
+            self._return(inputs)
+        return False
 
     def follow_orders(self, orders: StandingOrders) -> None:
-        """Go by other orders from now on; they may answer what is being asked."""
-        self._hand.orders, self._hand.reopened_at = orders, -1
-        self.resume(())
+        """Go by other orders from now on; they answer what is being asked if they say something else of it than before."""
+        before, self._hand.orders = self._hand.orders, orders
+        board, roll = self.run.table.board, self.roll
+        said = any(before.settle(board, choice) != orders.settle(board, choice) for choice in self.questions)
+        if said or (roll is not None and before.rolling_for(board, roll.by) != orders.rolling_for(board, roll.by)):
+            self._hand.reopened_at = -1
+            self.resume(())
 
     def resume(self, answers: Tape) -> None:
         """Put back answers that were taken back, and go on."""
@@ -260,8 +281,7 @@ class Resolution:
         try:
             self.resume((answer,))
         except Refused:  # the generator is spent: stand again before the same question
-            self._hand.reopened_at = count
-            self._run(self.inputs[:count])
+            self.cut(count)
             raise
 
 

@@ -6,14 +6,17 @@ from contextlib import contextmanager
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
-from battlemap.play.current_command import CurrentCommand
+from battlemap.play.current_command import NOTHING_DECIDED, CurrentCommand
 from battlemap.play.fog.exploration import explored
+from battlemap.play.given_answers import passed_over
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
+from battlemap.play.places import PendingCommand, Place, Steps
+from battlemap.play.position import Position
 from battlemap.play.resolution import Resolution
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.scene.due_happenings import due_happenings, happenings_title
-from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
+from battlemap.play.session_state import Observer, Observers, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.play.timeline.other_tries import OtherTry, other_tries
 from battlemap.play.timeline.timeline_notes import TimelineNotes
@@ -21,7 +24,7 @@ from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, edit_table
+from battlemap.rules.run import edit_table
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
@@ -51,12 +54,14 @@ class Session:
         """What could not be taken up again, or go on by itself, in words."""
         self.stalled: Refused | RuleFault | None = None
         """What keeps from coming what is due, which is a fault of the ruleset; mostly nothing does."""
-        self._history = History(self.journal, state.head, state.redo, state.left)
+        self._history = History(self.journal, state.head, state.redo)
         self._command = CurrentCommand(self._resolution)
+        steps = state.steps.within({ROOT, *self.journal.stubs})
+        self._position = Position(self._history, self._command, steps, self._settle, self._complain)
         self._observers = Observers()
         self._last_report = (state.head, 0)
         if state.pending is not None:
-            self._resume(state.pending)
+            self._open(state.pending)
         self._settle()
 
     @property
@@ -76,7 +81,7 @@ class Session:
 
     @property
     def questions(self) -> tuple[Choice, ...]:
-        """What somebody has to choose now."""
+        """The open questions."""
         return self.current.questions if self.current else ()
 
     @property
@@ -92,25 +97,23 @@ class Session:
     @property
     def state(self) -> SessionState:
         """To be kept beside the journal."""
-        pending, redo = self._command.pending, dict(self._history.redo)
-        return SessionState(self.seed, self.head, self.orders, pending, redo, self._history.left, self.timeline)
+        redo = dict(self._history.redo)
+        return SessionState(self.seed, self.head, self.orders, self._command.pending, redo, self._position.steps, self.timeline)
+
+    @property
+    def undoes_jump(self) -> bool:
+        """True if undo leads back to where the last jump began: going elsewhere, stepping in, deciding otherwise."""
+        return self._position.undoes_jump
 
     @property
     def undo_title(self) -> str:
-        """What undo would take back; empty if there is nothing."""
-        if self._command.untouched or self._command.is_taken_up:
-            return self._history.title_back
-        assert self.current is not None
-        return "answer" if self.current.touched else self.current.command.action
+        """The name of the step that undo takes back; empty if there is none."""
+        return self._position.undo_title
 
     @property
     def redo_title(self) -> str:
-        """What redo would do again; empty if there is nothing."""
-        if self.current and self._command.undone_inputs:
-            return "answer"
-        if not self._command.untouched:
-            return ""
-        return self._command.dropped.command.action if self._command.dropped else self._history.title_forward
+        """The name of the step that redo does again; empty if there is none."""
+        return self._position.redo_title
 
     def story(self, limit: int = 400) -> Iterator[tuple[JournalEntry | None, tuple[Event, ...]]]:
         """The last *limit* entries on the way to here with their events, oldest first; then (None, events so far)."""
@@ -135,7 +138,8 @@ class Session:
         before = self.board
         self._refuse_in_between()
         with self._whole():
-            self._command.start(self._resolution(PendingCommand(command)))
+            self._command.start(PendingCommand(command))
+            self._position.steps = Steps()
             self._settle()
         self._notify("perform", before)
 
@@ -156,6 +160,7 @@ class Session:
                     continue
                 if run.done:
                     self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, done, "")
+                    self._position.steps = Steps()
                     done = True
                 else:
                     named = name_command(self.rules, self._history.board, run.command)
@@ -181,44 +186,55 @@ class Session:
 
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Give answer number *at* of the running command's inputs other keys."""
-        self._step(lambda run: run.replace_answer(at, keys), onward=False)
+        self._step(lambda run: run.replace_answer(at, keys), at)
 
     def replace_dice(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
         """Type *faces* over dice number *at* of the running command's inputs."""
-        self._step(lambda run: run.replace_dice(at, faces, adjust, reason), onward=False)
+        self._step(lambda run: run.replace_dice(at, faces, adjust, reason), at)
 
     def step_in(self, ask: str) -> bool:
-        """Reopen a moment that was passed over in silence, in the running command or the last finished one."""
-        before = self.board
+        """Reopen a question that was passed over in silence, in the running command or the last finished one: a jump.
+
+        False, with nothing changed, if there is none.
+        """
+        before, start = self.board, self._position.place
         with self._whole():
             if not (self.current.step_in(ask) if self.current else self._reopen(ask)):
                 return False
-            self._command.undone_inputs = ()
+            self._position.jump(start)
         self._notify("undo", before)
         return True
 
     def edit(self, *events: Event, what: str = "edit") -> None:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
-        before, run, untouched = self.board, self.current, self._command.untouched
+        before, untouched = self.board, self._command.untouched
         with self._whole():
             done, board, fault = _happen_by_hand(self.rules, self._history.board, events)
             if fault is not None:
                 self.complaint = f"What follows from that could not come: {explain(fault, self._report)}"
+            pending = self._command.pending
             self._command.clear()
             self._history.enter(None, (), done, board, False, what)
-            if run and not untouched:
-                self._take_up_again(run)
+            self._position.steps = Steps()
+            if pending is not None and not untouched:
+                try:
+                    self._command.resume(pending, lenient=True)
+                except (Refused, RuleFault) as refusal:
+                    named = name_command(self.rules, self.board, pending.command)
+                    self.complaint = f"{named} was called off: {explain(refusal, self._report)}"
             self._settle()
         self._notify("edit", before)
 
     def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
-        before = self.board
+        before, start = self.board, self._position.place
         with self._whole():
             self.orders = orders
             if self.current:
                 self.current.follow_orders(orders)
             self._settle()
+            if self._position.place != start:
+                self._position.steps = self._position.steps.changed()
         self._notify("orders", before)
 
     def note_timeline(self, notes: TimelineNotes) -> None:
@@ -227,120 +243,103 @@ class Session:
         self._notify("orders", self.board)
 
     def undo(self) -> bool:
-        """Take back the last answer a person gave, else the command under way, else the last finished one."""
+        """Take back a jump with nothing answered since, else the last answer a person gave, else the command under way, else
+        the last finished one."""
         before = self.board
         with self._whole():
-            if self._command.is_taken_up and self._history.left is not None and self._history.back():
-                self._command.clear()
-                self._settle()
-            elif self._command.take_back():
-                pass
-            elif self.current and not self._command.follows:
-                self._command.drop()
-                self._settle()
-            elif self._history.back():
-                self._command.clear()
-                self._settle()
-            else:
+            if not self._position.undo():
                 return False
         self._notify("undo", before)
         return True
 
     def call_off(self) -> bool:
-        """Take back the whole command under way, answers and all."""
+        """Take back the whole command under way, answers and all: so many undos until none is open."""
         if self._command.untouched:
             return False
         before = self.board
         with self._whole():
-            self._command.drop()
-            self._settle()
+            while not self._command.untouched and self._position.undo():
+                pass
         self._notify("undo", before)
         return True
 
     def redo(self) -> bool:
-        """Do again exactly what undo took back last."""
+        """Stand again where undo came from, step by step; without an undo, go along the branch that was stood in last."""
         before = self.board
         with self._whole():
-            if self._command.restore():
-                pass
-            elif self._command.untouched and self._history.forward():
-                self._command.finish()
-            else:
+            if not self._position.redo():
                 return False
-            self._settle()
         self._notify("redo", before)
         return True
 
     def go_to(self, key: int, decision: int | None = None, faces: Faces = ()) -> None:
-        """Stand at another entry of the tree; redo leads back towards where one was.
+        """Jump to another entry of the tree; redo leads back towards where one was.
 
         *decision*: stand in the midst of its command once more, before answer number so many, dice falling as they did; with
         *faces* that is a roll, which shows these. Refused if nothing was decided there.
         """
-        before = self.board
+        before, start = self.board, self._position.place
         self._refuse_in_between()
         entry = self.journal.entry(key) if decision is not None else None
         if entry is not None and (entry.command is None or decision not in range(len(entry.inputs))):
-            raise Refused("nothing was decided there")
+            raise Refused(NOTHING_DECIDED)
         with self._whole():
             self._history.go_to(key if entry is None else entry.parent)
             self._command.clear()
             if entry is not None and entry.command is not None and decision is not None:
-                self._command.take_up(PendingCommand(entry.command, entry.inputs), decision, faces)
-            self._settle()
+                self._command.take_up(PendingCommand(entry.command, entry.inputs, entry.follows), decision, faces)
+            self._position.jump(start)
         self._notify("undo", before)
+
+    def _complain(self, words: str) -> None:
+        self.complaint = words
 
     def _refuse_in_between(self) -> None:
         if self.current and not self._command.untouched:
             raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
 
-    def _step(self, act: Callable[[Resolution], None], onward: bool = True) -> None:
+    def _step(self, act: Callable[[Resolution], None], replaced: int | None = None) -> None:
+        """Go on with the running command; *replaced*: the number of an answer that is given anew."""
         if not self.current:
             raise Refused("nothing is being asked")
-        before, count = self.board, len(self.current.run.inputs)
+        before, start = self.board, self._position.place
         with self._whole():
             act(self.current)
-            self._command.forget_undone(count, onward)
+            if replaced is not None:
+                self._position.steps = self._position.steps.lowered(replaced)
+            else:
+                self._position.answered(start)
             self._settle()
         self._notify("answer", before)
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
         """Do all of it or nothing: whatever is raised, everything stands as before, and a fault of the rules is reported."""
-        orders, place, command = self.orders, self._history.mark, self._command.mark
+        orders, mark = self.orders, self._position.mark
         told, self.complaint = self.complaint, ""
         try:
             yield
         except BaseException as error:
-            self._history.return_to(place)
             self.orders, self.complaint = orders, told
-            self._command.return_to(command, error)
+            self._position.return_to(mark, error)
             if isinstance(error, RuleFault):
                 error.where = self._report(error)
             raise
 
-    def _take_up_again(self, run: Resolution) -> None:
+    def _open(self, pending: PendingCommand) -> None:
+        """Take up the command that was open when the battle was closed; if the rules fail over it, redo can bring it again."""
         try:
-            self._command.resume(PendingCommand(run.command, run.inputs, self._command.follows), lenient=True)
+            self._position.resume(pending)
         except (Refused, RuleFault) as refusal:
-            self.complaint = (
-                f"{name_command(self.rules, self.board, run.command)} was called off: {explain(refusal, self._report)}"
-            )
+            if not pending.follows:
+                self._position.steps = self._position.steps.left(Place(self.head, pending))
+            self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
 
-    def _resume(self, pending: PendingCommand) -> None:
-        try:
-            self._command.resume(pending)
-        except (Refused, InputMismatch, RuleFault):
-            try:
-                self._command.resume(pending, lenient=True)
-                self.complaint = "The rules have changed: some answers of the command under way are asked again."
-            except (Refused, RuleFault) as refusal:
-                self._command.dropped = None if pending.follows else pending
-                self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
-
-    def _resolution(self, pending: PendingCommand, lenient: bool = False) -> Resolution:
-        board, depth = self._history.board, self._history.depth
-        return Resolution(self.rules, board, pending.command, self.seed, depth, pending.inputs, self.orders, lenient)
+    def _resolution(self, pending: PendingCommand, lenient: bool = False, stands: bool = False) -> Resolution:
+        return Resolution(
+            self.rules, self._history.board, pending.command, self.seed, self._history.depth, pending.inputs, self.orders,
+            lenient, stands, pending.recalled,
+        )  # fmt: skip
 
     def _settle(self) -> None:
         """Enter what is finished, and let what is due come by itself until somebody has to answer.
@@ -371,12 +370,13 @@ class Session:
             run = self.current
             if run is None or not run.done:
                 return
-            self._command.finish()
+            follows = self._command.follows
+            self._command.clear()
+            self._position.steps = self._position.steps.finished()
             events, board = tuple(run.table.events), run.table.board
             if uncovered := explored(self.rules, self._history.board, events, board):
                 events, board = (*events, *uncovered), replay(board, uncovered)
-            again = self._command.is_from(run)
-            self._history.enter(run.command, run.inputs, events, board, self._command.follows, "", again)
+            self._history.enter(run.command, run.inputs, events, board, follows, "")
         else:
             if mark is not None:  # whatever it is, it leads nowhere
                 self._history.return_to(mark)
@@ -390,13 +390,12 @@ class Session:
         entry = self.journal.entry(key) if key != ROOT else None
         if entry is None or entry.command is None:
             return False
-        board, depth = self.journal.board(entry.parent), self.journal.depth(entry.parent)
-        run = Resolution(self.rules, board, entry.command, self.seed, depth, entry.inputs, self.orders)
-        if not run.step_in(ask):
-            return False
-        self._history.back()
-        self._command.start(run)
-        return True
+        head = self.head
+        self._history.go_to(entry.parent)
+        if self._command.step_in(PendingCommand(entry.command, entry.inputs), passed_over(entry.inputs, ask)):
+            return True
+        self._history.go_to(head)
+        return False
 
     def _notify(self, what: str, before: AnyEncounter) -> None:
         since, seen = self._last_report

@@ -8,10 +8,10 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT
+from battlemap.play.places import PendingCommand, Steps
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.play.timeline.timeline_notes import TimelineNotes
-from battlemap.rules.procedure import Choice, Command, Roll
-from battlemap.rules.run import Tape
+from battlemap.rules.procedure import Choice, Roll
 
 
 class SessionUpdate(Struct, frozen=True):
@@ -30,14 +30,6 @@ class SessionUpdate(Struct, frozen=True):
     complaint: str = ""
 
 
-class PendingCommand(Struct, frozen=True, rename={"inputs": "tape"}):
-    """A command whose answers are not all in."""
-
-    command: Command
-    inputs: Tape = ()
-    follows: bool = False
-
-
 class SessionState(Struct, frozen=True):
     """Everything of a session that is not in the journal: enough to stand before the same question again."""
 
@@ -47,8 +39,8 @@ class SessionState(Struct, frozen=True):
     pending: PendingCommand | None = None
     redo: dict[int, int] = {}
     """Entry -> the child that redo goes to."""
-    left: int | None = None
-    """The entry from which one went to another place of the log, as long as undo leads back there."""
+    steps: Steps = Steps()
+    """The jumps that undo takes back, and the places that redo leads to."""
     timeline: TimelineNotes = TimelineNotes()
     """Names of tries, marks on moments, tries that are folded away or deleted."""
 

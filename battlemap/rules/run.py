@@ -106,6 +106,11 @@ class Run:
         return (self.request,) if isinstance(self.request, Choice) else ()
 
     @property
+    def inputs_before_request(self) -> int:
+        """How many answers were in when the open request was made: of several questions at once, some may be answered since."""
+        return len(self.inputs) - len(self._partial)
+
+    @property
     def unused_answers(self) -> tuple[str, ...]:
         """Answers that came with the command and that nothing has asked for."""
         return tuple(self._preset)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.machine_style import UNSAID, MachineStyle
 from battlemap.minds.character import CHARACTERS
+from battlemap.play.places import Steps
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
@@ -111,7 +112,7 @@ def make_campaign(
     of_side = {mind.seat: mind for mind in sides}
     styled = {who: token for who, token in board.tokens.items() if token.machine != UNSAID and who not in named}
     whole = (*sides, *[of_side[token.side].styled(token.machine, who) for who, token in styled.items()])
-    state = replace(battle.state, seed=seed, head=0, pending=None, redo={}, left=None)
+    state = replace(battle.state, seed=seed, head=0, pending=None, redo={}, steps=Steps())
     start = replace(battle, opening=board, entries=(), state=state, assets={}, remarks=())
     return Campaign(battle_to_text(start), seed, whole, conditions, rounds, program_stamp())
 

@@ -12,6 +12,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.edits.board_edits import copy_token, put_token, remove_tokens
+from battlemap.play.places import Steps
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
 from battlemap.play.session_state import SessionState
@@ -127,7 +128,7 @@ def _edited(setup: Setup, events: Callable[[AnyEncounter], tuple[Event, ...]]) -
 
 
 def _opened(setup: Setup, board: AnyEncounter) -> Setup:
-    state = replace(setup.battle.state, head=0, redo={}, pending=None)
+    state = replace(setup.battle.state, head=0, redo={}, steps=Steps(), pending=None)
     return replace(setup, battle=replace(setup.battle, opening=board, entries=(), state=state))
 
 

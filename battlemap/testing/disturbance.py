@@ -8,6 +8,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.play.edits.board_edits import remove_tokens
 from battlemap.play.journal import Journal
+from battlemap.play.places import Steps
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Refused
@@ -43,7 +44,7 @@ def open_again(session: Session, doing: str) -> Session:
     for key in session.journal.path(session.head):
         journal.add(session.journal.entry(key), session.journal.board(key))
     with report_broken_rules(doing):
-        return Session(session.rules, journal, replace(session.state, redo={}), _raise)
+        return Session(session.rules, journal, replace(session.state, redo={}, steps=Steps()), _raise)
 
 
 def _raise(fault: RuleFault) -> str:

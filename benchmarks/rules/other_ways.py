@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 from random import Random
 
+from battlemap.play.given_answers import by_person
 from battlemap.play.journal import ROOT, JournalEntry
-from battlemap.play.resolution import Resolution, by_person
+from battlemap.play.resolution import Resolution
 from battlemap.play.session import Session
 from battlemap.play.timeline.decisions import other_faces
 from battlemap.play.timeline.lane_ending import lane_ending
@@ -135,7 +136,7 @@ class PastWalker:
             for _ in range(done):
                 self.session.redo()
             now = self.session.state
-            if (now.head, now.pending) != (before.head, before.pending) and before.left is None:
+            if (now.head, now.pending) != (before.head, before.pending):
                 self.faults.append(f"redo did not return to entry {before.head}")
 
     def go_on(self) -> None:

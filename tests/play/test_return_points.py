@@ -1,7 +1,7 @@
 """Back to the start of the turn, of the round, of the fight: where that is, what it leaves, and that it can be undone."""
 
 from battlemap.board.events import Titled
-from battlemap.play.history import GOING
+from battlemap.play.position import GOING
 from battlemap.play.return_points import return_points
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command

@@ -5,7 +5,7 @@ from random import Random
 
 from battlemap.board.events import TokenChanged
 from battlemap.play.session import Session
-from battlemap.play.standing_orders import StandingOrders
+from battlemap.play.standing_orders import EVERYBODY, StandingOrder, StandingOrders
 from battlemap.play.timeline.decisions import other_faces
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.registry import UnknownRuleset
@@ -74,10 +74,14 @@ def same(one: Session, other: Session) -> bool:
 
 
 def fiddle(session: Session, random: Random, steps: int) -> None:
-    """Play at random: perform, answer, roll, type dice in, undo, redo, edit, call off, go anywhere in the tree, decide anew."""
+    """Play at random: perform, answer, roll, type dice in, undo, redo, edit, call off, go anywhere in the tree, decide anew.
+
+    Standing orders come and go, and questions that were passed over by them are stepped into.
+    """
+    ways = (_answer, _answer, _answer, _perform, _undo, _redo, _edit, _call_off, _go, _again, _order, _step_in)
     for _ in range(steps):
         try:
-            random.choice((_answer, _answer, _answer, _perform, _undo, _redo, _edit, _call_off, _go, _again))(session, random)
+            random.choice(ways)(session, random)
         except Refused:
             continue
 
@@ -121,6 +125,17 @@ def _call_off(session: Session, random: Random) -> None:
 
 def _go(session: Session, random: Random) -> None:
     session.go_to(random.choice([0, *session.journal.stubs]))
+
+
+def _order(session: Session, random: Random) -> None:
+    ask = random.choice(("target", "tricks", "struck at", "wounded", "spare"))
+    known = any(order.ask == ask for order in session.orders.standing)
+    orders = session.orders
+    session.set_orders(orders.without_order(EVERYBODY, ask) if known else orders.with_order(StandingOrder(EVERYBODY, ask)))
+
+
+def _step_in(session: Session, random: Random) -> None:
+    session.step_in(random.choice(("tricks", "struck at", "wounded", "spare")))
 
 
 def _again(session: Session, random: Random) -> None:

@@ -63,11 +63,11 @@ class AnswerSender(QObject):
         self._switched_asks = {}
 
     def take_back(self) -> bool:
-        """Take back the last answer, or call off the action when none was given; False if nothing is under way."""
+        """Return from a jump, take back the last answer, or call off an action without answers; False if none is under way."""
         session = self._bridge.session
         if session.current is None:
             return False
-        take_back, taken = session.undo if session.current.touched else session.call_off, [True]
+        take_back, taken = session.undo if session.current.touched or session.undoes_jump else session.call_off, [True]
         self._try(lambda: taken.append(take_back()))
         return taken[-1]
 

@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyToken
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise
 from battlemap.gui.session.seat_names import seat_name
-from battlemap.play.resolution import by_person
+from battlemap.play.given_answers import by_person
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import MachineSeat, StandingOrder, StandingOrders
 from battlemap.rules.procedure import CellOptions, Choice, Keys

@@ -223,6 +223,8 @@ def show_tools(header: QuestionHead, session: Session, dice: Dice) -> None:
     tools[BACK].setVisible(over or (asking and current is not None and bool(session.undo_title)))
     if over:
         tools[BACK].say("Leave them", "Leave the dice as they fell")
+    elif current is not None and session.undoes_jump:
+        tools[BACK].say("Go back", "Return to where you were before you reopened this")
     elif current is not None and current.touched:
         tools[BACK].say("Take back", "Take back the last answer")
     else:

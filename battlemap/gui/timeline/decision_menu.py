@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from battlemap.board.wording import capitalise
 from battlemap.gui.timeline.comparison import input_words
 from battlemap.gui.widgets.labels import add_action
+from battlemap.play.given_answers import by_person
 from battlemap.play.journal import ROOT, JournalEntry
-from battlemap.play.resolution import by_person
 from battlemap.play.session import Session
 from battlemap.play.timeline.decisions import other_faces, question_words, requests_of
 from battlemap.play.timeline.lanes import Moment

@@ -116,7 +116,12 @@ class Codec:
         return JournalEntry(form.id, form.parent, form.command, form.inputs, events, form.depth, form.follows, form.what)
 
     def state(self, plain: Any, what: str = "the state") -> SessionState:
-        """Head, seed, orders, open command."""
+        """Head, seed, orders, open command, steps of undo and redo. Older forms say of the steps only which entry was left."""
+        if isinstance(plain, dict) and "left" in plain:
+            left = plain["left"]
+            plain = {key: value for key, value in plain.items() if key != "left"}
+            if left is not None and "steps" not in plain:
+                plain["steps"] = {"behind": [{"place": {"head": left}, "jump": True}]}
         state: SessionState = self._read(plain, _StateForm, what)
         return state
 

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.play.journal import ROOT, EntryStub, JournalEntry
-from battlemap.play.session import PendingCommand, SessionState
+from battlemap.play.places import PendingCommand
+from battlemap.play.session import SessionState
 from battlemap.store.database.battle import Asset
 from battlemap.store.database.codec import Codec, InvalidContent, encode, parse
 
@@ -55,10 +57,13 @@ def _write_state(connection: sqlite3.Connection, state: SessionState) -> None:
     _put(connection, "head", str(state.head))
     _put(connection, "orders", _text(state.orders))
     _put(connection, "redo", _text(state.redo))
-    _put(connection, "left", _text(state.left))
+    behind, pending = state.steps.behind, state.pending
+    _put(connection, "left", _text(behind[-1].place.head if behind else None))
+    inputs, recalled = (len(pending.inputs), pending.recalled) if pending is not None else (-1, ())
+    _put(connection, "steps", _text({"head": state.head, "inputs": inputs, "recalled": recalled, "steps": state.steps}))
     _put(connection, "timeline", _text(state.timeline))
     connection.execute("DELETE FROM pending")
-    if (pending := state.pending) is not None:
+    if pending is not None:
         row = (_text(pending.command), _text(pending.inputs), int(pending.follows))
         connection.execute("INSERT INTO pending VALUES (1, ?, ?, ?)", row)
 
@@ -164,14 +169,30 @@ def read_state(
         "head": (as_id(head) or head) if head.strip("0") else ROOT,
         "orders": _parse(meta.get("orders", "{}"), "the standing orders"),
         "redo": _parse(meta.get("redo", "{}"), "the redo children"),
-        "left": _parse(meta.get("left", "null"), "the entry that was left"),
         "timeline": _parse(meta.get("timeline", "{}"), "the notes on the timeline"),
     }
+    pending = read_pending(connection, codec)
+    beside = _read_steps(meta, plain["head"], pending)
+    if (left := _parse(meta.get("left", "null"), "the entry that was left")) is not None and not beside:
+        plain["left"] = left
+    if "steps" in beside:
+        plain["steps"] = beside["steps"]
+    if pending is not None and "recalled" in beside:
+        pending = replace(pending, recalled=codec.inputs(beside["recalled"], "the dice of the open command"))
     state = codec.state(plain, "the state")
     if state.head != ROOT and state.head not in stubs:
         raise InvalidContent(f"the battle stands after entry {state.head}, which is missing.")
     redo |= {parent: child for parent, child in state.redo.items() if child in stubs and stubs[child].parent == parent}
-    return SessionState(state.seed, state.head, state.orders, read_pending(connection, codec), redo, state.left, state.timeline)
+    return SessionState(state.seed, state.head, state.orders, pending, redo, state.steps, state.timeline)
+
+
+def _read_steps(meta: Mapping[str, str], head: Any, pending: PendingCommand | None) -> dict[str, Any]:
+    """What is written of the steps of undo and redo; nothing where an older program has gone on in this file since."""
+    written = _parse(meta.get("steps", "{}"), "the steps of undo and redo")
+    if not isinstance(written, dict):
+        raise InvalidContent("the steps of undo and redo: a value of the wrong kind.")
+    stands = (head, len(pending.inputs) if pending is not None else -1)
+    return written if (written.get("head"), written.get("inputs")) == stands else {}
 
 
 def read_pending(connection: sqlite3.Connection, codec: Codec) -> PendingCommand | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from battlemap.play.journal import ROOT
+from battlemap.play.places import Steps
 from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.play.timeline.timeline_notes import deleted_entries
 from battlemap.rules import registry
@@ -232,7 +233,7 @@ class Document:
         for copy in self.safety_copies():
             if (whole := completed_battle(session, copy.path, self._load)) is not None:
                 return replace(whole, assets=whole.assets | self.assets.added), ""
-        state = replace(session.state, head=ROOT, redo={}, left=None)
+        state = replace(session.state, head=ROOT, redo={}, steps=Steps())
         battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self.assets.added))
         return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."
 
@@ -316,5 +317,4 @@ class Document:
 def _without(state: SessionState, deleted: frozenset[int]) -> SessionState:
     """Where a battle stands once tries that were deleted have left the file, now that it is closed."""
     redo = {parent: child for parent, child in state.redo.items() if deleted.isdisjoint((parent, child))}
-    left = None if state.left in deleted else state.left
-    return replace(state, redo=redo, left=left, timeline=state.timeline.without(deleted))
+    return replace(state, redo=redo, steps=state.steps.without(deleted), timeline=state.timeline.without(deleted))

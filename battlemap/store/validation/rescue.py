@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.play.journal import ROOT, JournalEntry
+from battlemap.play.places import Steps
 from battlemap.play.session import SessionState
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.codec import Codec
@@ -77,7 +78,7 @@ class _Rescue:
             raise StoreError(f"{self.name} is too damaged: no board in it can be read; open a safety copy.")
         head = self.saved_head
         state = _try(read_state, self.connection, self.codec, {**self.meta, "head": "0", "redo": "{}"}, {})
-        state = replace(state or SessionState(self.meta.get("seed") or "rescued"), redo={}, left=None)
+        state = replace(state or SessionState(self.meta.get("seed") or "rescued"), redo={}, steps=Steps())
         if head not in self.boards:
             head, state = max(self.boards), replace(state, pending=None)
         root = self.origin[head]

@@ -26,7 +26,8 @@ from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
 from battlemap.board.surfaces import Surface
 from battlemap.board.zone_map import BackgroundPicture, Zone, ZoneMap
 from battlemap.play.journal import JournalEntry
-from battlemap.play.session import PendingCommand, SessionState
+from battlemap.play.places import PendingCommand
+from battlemap.play.session import SessionState
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput, DiceInput
 from battlemap.store.database.codec import Codec, InvalidContent, encode, kinds_of_event, parse
