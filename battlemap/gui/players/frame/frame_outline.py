@@ -168,7 +168,7 @@ class FrameOutline(QWidget):
 
     def _look_there(self) -> None:
         middle = self._frame.center()
-        self._controller.view.camera.centre_on((middle.x(), middle.y()), 10_000)
+        self._controller.view.camera.put_in_middle((middle.x(), middle.y()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self.isHidden():
