@@ -1,6 +1,6 @@
 """A command under way, and the hand of standing orders and addressed dice that goes on with it; take back, step in."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -56,14 +56,16 @@ class OrderedHand:
         return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
 
     def dice(self, run: Run, roll: Roll) -> DiceInput | None:
-        """Addressed dice, unless they wait for somebody.
+        """Return addressed dice, or None where they wait for a person.
 
-        What only follows from others waits where the side has typed those in: its dice fall on the table.
+        Dice that only follow from others, or part the ties of a batch that was rolled at once, wait only where the side has
+        typed the others in: its dice fall on the table.
         """
         if self.recalled and len(run.inputs) != self.reopened_at and (fallen := self._recall(run, roll)) is not None:
             return fallen
         how = self.orders.rolling_for(run.table.board, roll.by)
-        if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
+        waits = how == "wait" and not (roll.followup or roll.batch and self._was_rolled_at_once(run, roll))
+        if how == "type" or waits or how == "wait" and self._has_typed_dice(run, roll.by):
             return None
         return DiceInput(roll.ask, roll.by, self.faces(run, roll), on=roll.on)
 
@@ -71,6 +73,19 @@ class OrderedHand:
         """What the dice show."""
         nth = len(_alike(run.inputs, roll))
         return self._dice.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
+
+    def _was_rolled_at_once(self, run: Run, roll: Roll) -> bool:
+        """True if this seat has rolled in the batch before, and the batch was rolled in one step."""
+        earlier = [
+            answer
+            for asked, answer in zip(run.requests, run.inputs, strict=True)
+            if isinstance(asked, Roll) and asked.batch == roll.batch and isinstance(answer, DiceInput)
+        ]
+        at_once = any(
+            not answer.held and not answer.by_hand and self.orders.rolling_for(run.table.board, answer.by) == "wait"
+            for answer in earlier
+        )
+        return at_once and any(answer.by == roll.by for answer in earlier)
 
     @staticmethod
     def _has_typed_dice(run: Run, seat: Seat) -> bool:
@@ -180,6 +195,36 @@ class Resolution:
         if fault := roll.pool.fault(faces):
             raise Refused(fault)
         self._put(DiceInput(roll.ask, roll.by, faces, True, adjust, reason, roll.on))
+
+    def roll_batch(self, typed: Mapping[Seat, Faces], waiting: Container[Seat] = ()) -> None:
+        """Roll all dice of the waiting batch, as one step of a person; answer its questions with their defaults.
+
+        *typed*: dice that fell on the table, by the seat that rolled them. *waiting*: seats whose dice have to be typed; the
+        step ends before dice of such a seat that are not among *typed*. Refused if no batch waits.
+        """
+        batch, given, held = self.batch, dict(typed), True
+        if not batch:
+            raise Refused("no dice are wanted now")
+        while self.batch == batch:
+            roll = self.roll
+            if roll is None:
+                choice = self.questions[0]
+                if choice.default is None:
+                    return
+                self._put(AnswerInput(choice.ask, choice.default, choice.to[0], auto=True))
+            elif (faces := given.pop(roll.by, None)) is not None:
+                self.type_in(faces)
+            elif roll.by in waiting:
+                return
+            else:
+                self._put(DiceInput(roll.ask, roll.by, self._hand.faces(self.run, roll), on=roll.on, held=held))
+                held = False
+
+    @property
+    def batch(self) -> str:
+        """The batch of the dice or the question that wait now; empty without one."""
+        roll, asked = self.roll, self.questions
+        return roll.batch if roll is not None else asked[0].batch if len(asked) == 1 else ""
 
     def take_back(self) -> Tape:
         """Forget the last step that a person made and everything after it; return what was forgotten (empty: nothing)."""

@@ -1,6 +1,6 @@
 """Performs commands, undoes, redoes, tells observers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from battlemap.board.encounter import AnyEncounter
@@ -68,6 +68,11 @@ class Session:
     def current(self) -> Resolution | None:
         """The command under way, if any."""
         return self._command.resolution
+
+    @property
+    def cause(self) -> int:
+        """The id of the last entry that did not come by itself; the root if there is none."""
+        return self._history.cause
 
     @property
     def board(self) -> AnyEncounter:
@@ -178,6 +183,13 @@ class Session:
     def type_in(self, *faces: int, adjust: int = 0, reason: str = "") -> None:
         """Take what fell on the table, as raw faces from 1 (a Fate die: 1 is −, 2 blank, 3 +)."""
         self._step(lambda run: run.type_in(faces, adjust, reason))
+
+    def roll_batch(self, typed: Mapping[Seat, Faces] | None = None, waiting: Container[Seat] = ()) -> None:
+        """Roll all dice of the waiting batch, such as everybody's initiative, as one step that undo takes back.
+
+        *typed*: raw faces that fell on the table, by seat. *waiting*: seats whose dice have to be typed.
+        """
+        self._step(lambda run: run.roll_batch(typed or {}, waiting))
 
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Give answer number *at* of the running command's inputs other keys."""

@@ -289,7 +289,8 @@ class Camera(QObject):
 
         *begun*: there was nothing on it before, so what was drawn first is not the whole of it yet.
         """
-        self._fitted = not begun and self._fitted and self.seen.contains(self._scene.contents_rect()) and _has_content(self._scene)
+        is_whole = self._fitted and self.seen.contains(self._scene.contents_rect())
+        self._fitted = not begun and is_whole and _has_content(self._scene)
         self.settling.settle()
 
 

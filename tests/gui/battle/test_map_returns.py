@@ -1,4 +1,4 @@
-"""The map comes back to its place once a card no longer covers its lower edge, and stays where it is while tokens are in sight."""
+"""The map comes back to its place when a card closes, and stays where it is while tokens are in sight."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -67,7 +67,8 @@ def test_the_map_returns_after_a_token_out_of_sight_was_clicked_in_the_turn_orde
     before = attack_low_token(one, qtbot)
     who = highest_token(one)
     spot = one.controller.scene.spot_of(who)
-    assert spot is not None and one.controller.view.at_view(spot).y() < 60, "the card has pushed it out of sight"
+    assert spot is not None
+    assert one.controller.view.at_view(spot).y() < 60, "the card has pushed it out of sight"
     click_turn(one, who)
     qtbot.waitUntil(lambda: one.controller.view.at_view(spot).y() > 60)
     finish_command(one, qtbot)
