@@ -18,7 +18,7 @@ from battlemap.rules.dice import Faces
 MOST_LINES = 8
 """More lines than that in a column are scrolled."""
 COLUMNS = 2
-EDGE = 8
+EDGE, SCROLL_EDGE, FAULT = 8, 6, 22
 
 
 class RollList(QWidget):
@@ -104,8 +104,8 @@ class RollList(QWidget):
                 row = self._make_row(board, one)
                 self._grid.addWidget(row, line + at % half, at // half)
             line += half
-        lines = min(line, MOST_LINES)
-        self._scroll.setFixedHeight(lines * HEIGHT + 6)
+        self._scroll.setFixedHeight(min(line, MOST_LINES) * HEIGHT + SCROLL_EDGE)
+        self._fit_height()
         for row in self.waiting_rows:
             if side_of(board, row.seat) in self._typing_sides:
                 row.open_field(focus=False)
@@ -157,7 +157,12 @@ class RollList(QWidget):
             self.fault.setText(fault)
             self.fault.setStyleSheet(f"color: {self._theme.palette.harm}; font-size: 12px;")
             self.fault.setVisible(bool(fault))
+            self._fit_height()
             self.resized.emit()
+
+    def _fit_height(self) -> None:
+        """Have the height of the rows and the line below them; a layout would know that only after the next event."""
+        self.setFixedHeight(self._scroll.height() + EDGE + (FAULT if self.fault.text() else 0))
 
     def _add_heading(self, board: AnyEncounter, side: Seat, line: int, waits: bool) -> None:
         heading = QWidget()

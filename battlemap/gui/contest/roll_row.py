@@ -5,10 +5,11 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Seat, TokenId
 from battlemap.gui.contest.contest_dice import KINDS, arrange_dice, draw_dice_rows
 from battlemap.gui.question.typed_dice import InvalidDice, dice_words, example, parse_dice
 from battlemap.gui.session.seat_names import seat_name
+from battlemap.gui.widgets.key_router import SENTENCE
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook
@@ -27,8 +28,19 @@ TOTAL = 30.0
 """Room for the total at the right end."""
 NAME = 84.0
 """Room that the name keeps beside many dice."""
-FIELD = 104
+FIELD, DIGITS = 56, 14
+"""Width of the field for one die, and more for each further die."""
+MOST_DIGITS = 5
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def roller_name(board: AnyEncounter, seat: Seat) -> str:
+    """The name of a seat that rolls; of a member of a group that shares one roll, the name and size of the group."""
+    token = board.tokens.get(TokenId(seat))
+    if token is None or not token.group or token.alone:
+        return seat_name(board, seat)
+    size = sum(other.group == token.group and not other.alone for other in board.tokens.values())
+    return f"{token.group} ×{size}" if size > 1 else token.name
 
 
 class RollRow(QWidget):
@@ -52,12 +64,14 @@ class RollRow(QWidget):
         self._theme, self._board, self._portraits = theme, board, portraits
         self.rolls = rolls
         self.seat = rolls[0].roll.by
-        self.name = seat_name(board, self.seat)
+        self.name = roller_name(board, self.seat)
         self.fault = ""
         self._edited = rolls[-1]
         self._tie_at: list[tuple[BatchRoll, QRectF]] = []
         self.field = LineEdit(self)
         self.field.setAccessibleName(f"Dice of {self.name}")
+        self.field.setProperty(SENTENCE, True)
+        self.say("")
         self.field.hide()
         self.field.entered.connect(self._take)
         self.field.left.connect(self.close_field)
@@ -119,8 +133,8 @@ class RollRow(QWidget):
     def say(self, fault: str) -> None:
         """Mark the field with what is wrong; "" for nothing."""
         self.fault = fault
-        hue = self._theme.palette.harm
-        self.field.setStyleSheet(f"border: 1px solid {hue};" if fault else "")
+        border = f" border: 1px solid {self._theme.palette.harm};" if fault else ""
+        self.field.setStyleSheet(f"min-height: 0; padding: 0 6px;{border}")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -170,7 +184,7 @@ class RollRow(QWidget):
             for tie in ties:
                 right = self._draw_tie(painter, tie, right, y)
         else:
-            right -= FIELD + GAP
+            right -= self.field.width() + GAP
         font = interface_font(BODY, SEMIBOLD)
         took = draw_text(painter, left, y, self.name, font, p.text, width=max(24.0, right - left))
         rest = right - left - took - GAP
@@ -221,7 +235,9 @@ class RollRow(QWidget):
         return f"{self.name}: {self._added()}\nClick to type other dice" if self.has_fallen else f"{self.name}: {self._added()}"
 
     def _place_field(self) -> None:
-        self.field.setGeometry(round(self.width() - PAD - TOTAL - FIELD), 3, FIELD, HEIGHT - 6)
+        pool = self._edited.roll.pool
+        wide = FIELD + DIGITS * min(MOST_DIGITS, pool.count + pool.extra - 1)
+        self.field.setGeometry(round(self.width() - PAD - TOTAL - wide), 2, wide, HEIGHT - 4)
 
     def _follow_typing(self) -> None:
         self.say("")

@@ -36,6 +36,8 @@ class CardFocus:
         focus, view = self._owner, self._view
         if isinstance(focus, WRITING) and not self._card.isAncestorOf(focus) and focus.isVisible():
             return
+        if view.is_for_machine:
+            return  # Space steps on
         if view.waits_for_batch:
             view.rolls.focus_field()
         elif view.roll_strip.isVisibleTo(self._card):

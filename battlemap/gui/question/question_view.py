@@ -30,7 +30,7 @@ from battlemap.gui.question.question_head import (
     show_tools,
 )
 from battlemap.gui.question.typed_dice import EarlyKeys, FallenDice, fallen_dice
-from battlemap.gui.session.machine_moves import is_machines_move
+from battlemap.gui.session.machine_moves import is_machines_move, shares_question
 from battlemap.gui.session.question_words import asked_names, asked_words, command_title
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -145,6 +145,11 @@ class QuestionView(QObject):
         if self.waits_for_batch:
             for key in (ADJUST, ALWAYS, DECIDE):
                 self.header.tools[key].hide()
+
+    @property
+    def is_for_machine(self) -> bool:
+        """Whether a machine answers what is asked, so that nothing is typed here unless a person clicks."""
+        return is_machines_move(self._bridge.session) or shares_question(self._bridge.session)
 
     @property
     def waits_for_batch(self) -> bool:
