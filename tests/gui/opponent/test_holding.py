@@ -302,9 +302,10 @@ def test_a_field_for_words_takes_blanks_between_words_only(window: MainWindow, q
     session, card = page(window).session, page(window).parts.card
     session.perform(Command("maneuver", TokenId("orm"), {"target": ("cole",)}))
     while session.current is not None and not (session.questions and session.questions[0].open):
-        session.roll() if session.waiting_roll is not None else session.answer(
-            *(session.questions[0].default or (session.questions[0].free[0].key,))
-        )
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
     strip = card.view.strip
     assert strip is not None
     assert strip.field is not None
