@@ -12,7 +12,7 @@ from battlemap.gui.answers.list_row import WIDEST
 from battlemap.gui.widgets.theme import Theme
 from battlemap.rules.procedure import Choice, Option
 
-BESIDE = 150
+BESIDE = 190
 """How wide the second answer about the same thing is at least."""
 
 
@@ -94,6 +94,8 @@ class AnswerList(FilteredList[AnswerRow]):
         for at, row in enumerate(self.shown):
             line = lines.setdefault(things[row] or f" {at}", len(lines))
             self._grid.addWidget(row, line, 1 if row.beside else 0)
+            if row.beside:
+                row.setFixedWidth(self._beside)
         self._grid.setColumnStretch(0, 1)
         self._grid.setColumnMinimumWidth(1, self._beside)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
