@@ -72,13 +72,17 @@ class MenuList(QScrollArea):
         self.tall += FIND if self._long else 0
         self._say_what_is_found()
         group: str | None = None if headed else ""
+        mixed = {entry.group for entry in listed if not entry.gm}
+        marked = False
         for entry in listed:
             if entry.group != group:
-                head = GroupHead(self.theme, entry.group, first=group is None)
+                marked = bool(entry.group) and entry.group not in mixed
+                head = GroupHead(self.theme, entry.group, first=group is None, gm=marked)
                 self._heads.append(head)
                 self._add(head)
                 group = entry.group
             row = made(entry)
+            row.is_marked_gm = entry.gm and not marked
             row.clicked.connect(self._emit_entry)
             row.entered.connect(self._select_hovered)
             self.rows.append(row)

@@ -450,3 +450,13 @@ def test_who_plays_a_token_and_its_side_are_marked_as_they_are_now() -> None:
     assert marked(orders.with_machine(MachineSeat("cole", "beast"))) == ["Red scarves", "A machine: beast"]
     assert marked(orders.with_machine(MachineSeat("cole", ""))) == ["Red scarves", "A person"]
     assert marked(orders, (TokenId("cole"), TokenId("vek"))) == [], "several may differ"
+
+
+def test_the_sign_that_only_the_gm_sees_a_page_stands_once_in_its_head(qtbot: QtBot) -> None:
+    place = MenuWindow(qtbot)
+    place.open(COLE)
+    place.press(Key.Key_E, "e")
+    own = [row for row in place.menu.rows if row.entry.gm]
+    assert len(own) > 8
+    assert not any(row.is_marked_gm for row in own)
+    assert [head.gm for head in place.menu.list.findChildren(GroupHead) if not head.isHidden()].count(True) == 1
