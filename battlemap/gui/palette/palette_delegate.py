@@ -64,10 +64,6 @@ def row_height(row: PaletteRow) -> int:
     return PALETTE_TOKEN if row.line.kind == "token" else PALETTE_WINDOW
 
 
-SECRET_GROUPS = ("gm", "hand")
-"""Groups in which every line is the GM's own: the sign for that stands in their heads."""
-
-
 class PaletteDelegate(QStyledItemDelegate):
     """Draws heads and lines; *words*: what was typed, so that it stands out."""
 
@@ -102,10 +98,9 @@ class PaletteDelegate(QStyledItemDelegate):
         p, y = self.theme.palette, PALETTE_HEAD - 14.0 - (7 if row.first else 0)
         if not row.first:
             painter.fillRect(QRectF(0, 4, width, 1), p.line)
-        font = interface_font(GROUP, SEMIBOLD, SECTION_SPACING)
-        wide = draw_text(painter, EDGE, y, row.text.upper(), font, p.text2, width=width * 0.7)
-        if row.group in SECRET_GROUPS:
-            draw_icon(painter, "lucide/eye-off", QRectF(EDGE + wide + 8, y - 7, 14, 14), p.gm, 2)
+        draw_text(
+            painter, EDGE, y, row.text.upper(), interface_font(GROUP, SEMIBOLD, SECTION_SPACING), p.text2, width=width * 0.7
+        )
         draw_text(painter, width - EDGE, y, row.note, interface_font(SECONDARY), p.text3, "right")
 
     def _draw_line(self, painter: QPainter, row: PaletteRow, width: float, height: float, chosen: bool) -> None:
@@ -130,7 +125,7 @@ class PaletteDelegate(QStyledItemDelegate):
             draw_icon(painter, icon, QRectF(EDGE + 10 - size / 2, y - size / 2, size, size), tint, 1.9)
         right = self._draw_right(painter, row, width - EDGE, y, off)
         x = self._draw_title(painter, row.text, LEFT, y, right - LEFT, chosen, ink)
-        if line.entry is not None and line.entry.gm and row.group not in SECRET_GROUPS:
+        if line.entry is not None and line.entry.gm:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
             x += 22
         if row.note and not off and right - x > 40:
