@@ -11,7 +11,7 @@ from battlemap.gui.menu.menu_list import MenuList
 from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_key, uncertain_commands
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import MenuRow
-from battlemap.gui.menu.menu_status import status_of
+from battlemap.gui.menu.menu_status import own_actions_hint, status_of
 from battlemap.gui.odds.outlook_card import ODDS_KEY, OutlookCard
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -229,6 +229,7 @@ class ContextMenu(QWidget):
         listed, main = entries if page == MAIN else (BACK, *entries), page == MAIN
         self.list.show_entries(listed, lambda entry: self._make_row(entry, columns, bool(waiting), shared), main)
         self._place()
+        self._show_line()
 
     def _make_row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> MenuRow:
         row = MenuRow(self.theme, entry, columns, waiting and entry.command is not None, told)
@@ -257,7 +258,11 @@ class ContextMenu(QWidget):
     def _show_line(self) -> None:
         row = self.list.current
         leaving = "Close" if self.page == MAIN else "Back"
-        told = status_of(self.bridge.session, row.entry, self.subject, row.chances, leaving) if row is not None else None
+        session, subject = self.bridge.session, self.subject
+        if row is None:
+            told = own_actions_hint(session, subject, self.actor) if self.page == MAIN else None
+        else:
+            told = status_of(session, row.entry, subject, row.chances, leaving)
         self.hint_bar.show_line(told)
         command = row.entry.command if row is not None and row.isEnabled() else None
         if command is not None:

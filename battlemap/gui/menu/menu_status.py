@@ -1,8 +1,10 @@
 """The line below an open menu: what the row under the pointer comes to, in words."""
 
+from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
 from battlemap.board.subject import Subject
 from battlemap.board.wording import append_name, capitalise, format_number
+from battlemap.gui.menu.menu_heading import shares_slot
 from battlemap.gui.odds.outlook_card import ODDS_KEY
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
@@ -45,6 +47,16 @@ def status_of(
         look.append((ODDS_KEY, "Hide"))
     keys = (("Enter", "Open" if entry.page else "Choose"), *look, ("Esc", leaving))
     return HintContent(entry.icon, tuple(parts), keys)
+
+
+def own_actions_hint(session: Session, subject: Subject, actor: TokenId | None) -> HintContent | None:
+    """How to act on a token whose own menu is open because no other was selected, where all act at once; else nothing."""
+    if subject.token is None or actor != subject.token or not shares_slot(session.board, subject.token):
+        return None
+    name = subject.name_on(session.board)
+    words = HintWords(f"These are {name}’s own actions", "text", strong=True)
+    how = HintWords(f"To act on {name}, select the token that acts first.")
+    return HintContent("lucide/info", (words, DOT, how), (("Esc", "Close"),))
 
 
 def comparison_words(seen: CommandPreview, weighed: bool = True) -> str:

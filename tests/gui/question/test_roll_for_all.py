@@ -80,6 +80,31 @@ def test_a_fight_begins_with_at_most_four_presses(window: MainWindow, qtbot: QtB
     assert places == sorted(places), "the list is in the order of turns"
 
 
+def test_at_the_turn_pace_of_four_dice_a_fight_begins_with_at_most_four_presses(window: MainWindow) -> None:
+    one = open_before_fight(window, "tavern-scuffle")
+    one.controller.view.setFocus()
+    presses = 0
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_3, Qt.Key.Key_Return, Qt.Key.Key_Return):
+        press_key(one, key)
+        presses += 1
+        if one.session.current is None:
+            break
+    assert one.session.current is None
+    assert presses <= 4
+    listed = one.parts.card.view.rolls
+    assert listed.isVisible()
+    assert len(listed.rows) == len(one.board.tokens)
+
+
+@pytest.mark.parametrize("sample", ["ravine-ambush", "tavern-scuffle"])
+def test_where_the_book_rolls_no_initiative_a_fight_begins_with_at_most_four_presses(window: MainWindow, sample: str) -> None:
+    one = open_before_fight(window, sample)
+    presses = begin(one)
+    assert one.session.current is None
+    assert presses <= 4
+    assert one.board.turns.order
+
+
 def test_twelve_tokens_are_in_the_list_or_share_the_roll_of_their_group(window: MainWindow) -> None:
     one = open_before_fight(window, "mail-coach")
     assert len(one.board.tokens) >= 12
