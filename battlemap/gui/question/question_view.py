@@ -8,7 +8,6 @@ from battlemap.board.events import Contest, Rolled
 from battlemap.board.wording import capitalise
 from battlemap.gui.contest.contest_view import ContestView
 from battlemap.gui.contest.followup_rolls import FollowupRow, fallen_followup, followup_events, waiting_followup
-from battlemap.gui.contest.roll_list import RollList
 from battlemap.gui.contest.single_roll import waiting_roll
 from battlemap.gui.question.answer_sender import AnswerSender
 from battlemap.gui.question.answer_switches import SwitchRow
@@ -29,6 +28,7 @@ from battlemap.gui.question.question_head import (
     add_tools,
     show_tools,
 )
+from battlemap.gui.question.roll_list import RollList
 from battlemap.gui.question.typed_dice import EarlyKeys, FallenDice, fallen_dice
 from battlemap.gui.session.machine_moves import is_machines_move, shares_question
 from battlemap.gui.session.question_words import asked_names, asked_words, command_title

@@ -74,9 +74,7 @@ def draw_small_number(painter: QPainter, cx: float, cy: float, d: float, number:
     _draw_pill(painter, cx, cy + d / 2 - PILL_HEIGHT * SMALL_COUNT / 2 + 1, SMALL_COUNT, number, (0.0, 0.0))
 
 
-def _draw_pill(
-    painter: QPainter, cx: float, cy: float, d: float, text: str, shift: tuple[float, float] = (-0.47, -0.44)
-) -> None:
+def _draw_pill(painter: QPainter, cx: float, cy: float, d: float, text: str, shift: tuple[float, float] = (-0.47, -0.44)) -> None:
     """Paint a pill for a token of diameter *d* about a point; *shift*: from there to its middle, in diameters."""
     font = interface_font(max(9.0, d * 0.20), BOLD)
     width, height = max(d * 0.38, text_width(text, font) + d * 0.14), max(13.0, d * PILL_HEIGHT)

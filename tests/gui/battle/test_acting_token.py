@@ -31,7 +31,7 @@ def test_a_again_selects_the_next_one_that_acts_in_the_same_turn(window: MainWin
     play_out(one.session)
     slot = one.board.turns.now
     assert len(slot) > 1, "everybody acts in the same exchange"
-    selected = []
+    selected: list[TokenId] = []
     for _ in range(3):
         press(window, Qt.Key.Key_A)
         selected += one.selection.tokens

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 from battlemap.gui.players.frame.frame_outline import draw_frame
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paint.style.palette import DARK
-from tests.gui.players.test_players_frame import control, framed, outline, settle
+from tests.gui.players.players_events import control, settle
+from tests.gui.players.test_players_frame import framed, outline
 from tests.gui.window_events import page
 
 __all__ = ["framed"]

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.contest.roll_row import RollRow
+from battlemap.gui.question.roll_row import RollRow
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.batch_rolls import finished_batch
+from battlemap.play.batch_rolls import BatchRoll, finished_batch
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, play_out
 
@@ -116,19 +116,39 @@ def test_twelve_tokens_are_in_the_list_or_share_the_roll_of_their_group(window: 
     assert all(who in listed or one.board[who].group in groups for who in acting)
 
 
-def test_one_undo_takes_back_the_roll_for_all_and_rolling_again_brings_the_same(window: MainWindow) -> None:
+def given(one: BattlePage) -> tuple[object, ...]:
+    """The answers and dice of the command under way."""
+    return one.session.current.inputs if one.session.current is not None else ()
+
+
+def test_rolling_for_all_again_after_undo_brings_the_same_dice(window: MainWindow) -> None:
     one = open_before_fight(window, "crooked-ladle")
     begin(one)
-    before = one.session.current.inputs if one.session.current else ()
-    one.session.roll_batch()
+    before = given(one)
+    press_key(one, Qt.Key.Key_Return)
     first = rolled(one)
     one.session.undo()
-    assert one.session.current is None
+    assert given(one) == ()
     begin(one)
-    assert one.session.current is not None
-    assert one.session.current.inputs == before
+    assert given(one) == before
     press_key(one, Qt.Key.Key_Return)
     assert rolled(one) == first
+
+
+def test_one_undo_takes_back_the_whole_step_and_redo_brings_it_again(window: MainWindow) -> None:
+    one = open_before_fight(window, "tilting-yard")
+    begin(one)
+    before = given(one)
+    press_key(one, Qt.Key.Key_Return)
+    after = given(one)
+    assert one.session.questions[0].ask == "fortune"
+    assert one.parts.card.view.rolls.isVisible(), "the results stay in sight while destiny is asked for"
+    assert len(after) > len(before) + 4
+    one.session.undo()
+    assert given(one) == before
+    assert one.parts.card.view.waits_for_batch
+    one.session.redo()
+    assert given(one) == after
 
 
 def test_a_total_is_corrected_in_the_list_and_no_other_roll_changes(window: MainWindow, qtbot: QtBot) -> None:
@@ -192,7 +212,7 @@ def test_the_dice_of_one_side_are_typed_and_the_other_sides_are_rolled(window: M
     assert all(fallen[seat].by_hand for seat in typed)
 
 
-def listed_rolls(one: BattlePage) -> tuple:  # type: ignore[type-arg]
+def listed_rolls(one: BattlePage) -> tuple[BatchRoll, ...]:
     return one.parts.card.view.listed_rolls
 
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat
-from battlemap.gui.contest.roll_row import HEIGHT, RollRow
+from battlemap.gui.question.roll_row import HEIGHT, RollRow
 from battlemap.gui.question.typed_dice import InvalidDice
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.labels import Label
@@ -55,11 +55,11 @@ class RollList(QWidget):
         self.fault = Label()
         self.fault.setContentsMargins(2 * EDGE, 0, 2 * EDGE, 4)
         self.fault.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 4)
-        column.setSpacing(0)
-        column.addWidget(self._scroll)
-        column.addWidget(self.fault)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 4, 0, 4)
+        whole.setSpacing(0)
+        whole.addWidget(self._scroll)
+        whole.addWidget(self.fault)
         self.setAccessibleName("Rolls")
         self.hide()
         theme.changed.connect(self._forget)

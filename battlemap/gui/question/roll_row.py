@@ -13,8 +13,8 @@ from battlemap.gui.widgets.key_router import SENTENCE
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook
-from battlemap.paint.controls.chips import fill_rounded
 from battlemap.paint.controls.dice_drawing import DieLook
+from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.typography import BODY, BOLD, CAPTION, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play.batch_rolls import BatchRoll
