@@ -1,6 +1,6 @@
 """A command under way, and the hand of standing orders and addressed dice that goes on with it; take back, step in."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -196,15 +196,25 @@ class Resolution:
             raise Refused(fault)
         self._put(DiceInput(roll.ask, roll.by, faces, True, adjust, reason, roll.on))
 
-    def roll_batch(self, typed: Mapping[Seat, Faces], waiting: Container[Seat] = ()) -> None:
+    def roll_batch(self, typed: Mapping[Seat, Faces], waiting: Iterable[Seat] = ()) -> None:
         """Roll all dice of the waiting batch, as one step of a person; answer its questions with their defaults.
 
         *typed*: dice that fell on the table, by the seat that rolled them. *waiting*: seats whose dice have to be typed; the
         step ends before dice of such a seat that are not among *typed*. Refused if no batch waits.
         """
-        batch, given, held = self.batch, dict(typed), True
-        if not batch:
+        if not self.batch:
             raise Refused("no dice are wanted now")
+        orders = self._hand.orders
+        for seat in (*typed, *waiting):  # dice of the game master's would fall by themselves before they are typed in
+            self._hand.orders = self._hand.orders.with_rolling(seat, "type")
+        try:
+            self._roll_through(self.batch, dict(typed), frozenset(waiting))
+        finally:
+            self._hand.orders = orders
+
+    def _roll_through(self, batch: str, given: dict[Seat, Faces], waiting: frozenset[Seat]) -> None:
+        """Answer and roll as long as *batch* waits; stop before dice of a *waiting* seat that are not among the *given*."""
+        held = True
         while self.batch == batch:
             roll = self.roll
             if roll is None:

@@ -1,6 +1,6 @@
 """Performs commands, undoes, redoes, tells observers."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from battlemap.board.encounter import AnyEncounter
@@ -184,7 +184,7 @@ class Session:
         """Take what fell on the table, as raw faces from 1 (a Fate die: 1 is −, 2 blank, 3 +)."""
         self._step(lambda run: run.type_in(faces, adjust, reason))
 
-    def roll_batch(self, typed: Mapping[Seat, Faces] | None = None, waiting: Container[Seat] = ()) -> None:
+    def roll_batch(self, typed: Mapping[Seat, Faces] | None = None, waiting: Iterable[Seat] = ()) -> None:
         """Roll all dice of the waiting batch, such as everybody's initiative, as one step that undo takes back.
 
         *typed*: raw faces that fell on the table, by seat. *waiting*: seats whose dice have to be typed.
