@@ -13,6 +13,8 @@ from battlemap.paint.style.measures import SLIDE
 
 STEP = 1.15
 """One notch of the wheel."""
+SEEN = 40
+"""A point of a lifted map that would lie so many px below the upper edge in its old place is in sight there."""
 GLIDE, GLIDE_TIME = "glide", 320
 """Going to another part of the map: its name as a motion, and how many milliseconds it takes."""
 
@@ -219,10 +221,10 @@ class Camera(QObject):
             return False
         inner = self._view.viewport().rect().adjusted(edge, edge + self._covered_top, -edge, -edge)
         spot = self._view.mapFromScene(QPointF(*point))
-        lower = inner.top() - spot.y()
-        if not 0 < lower <= self._lifted or not inner.left() <= spot.x() <= inner.right():
+        lower, is_seen_there = inner.top() - spot.y(), spot.y() + self._lifted >= min(edge, SEEN) + self._covered_top
+        if lower <= 0 or not is_seen_there or not inner.left() <= spot.x() <= inner.right():
             return False
-        self.shift_up(self._lifted - lower)
+        self.shift_up(max(0, self._lifted - lower))
         return True
 
     def _middle_for(self, point: Point, covered: int) -> QPointF:

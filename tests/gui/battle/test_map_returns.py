@@ -133,3 +133,22 @@ def test_a_map_that_follows_the_turn_shows_little_beyond_its_edge(window: MainWi
     edge = view.at_view((box.right(), box.bottom()))
     assert edge.x() >= view.viewport().width() * 0.8
     assert edge.y() >= view.viewport().height() * 0.8
+
+
+def test_the_map_returns_to_a_place_in_which_the_clicked_token_was_near_the_edge(window: MainWindow, qtbot: QtBot) -> None:
+    one = page(window)
+    one.controller.view.camera.set_zoom(1.0)
+    who = highest_token(one)
+    spot = one.controller.scene.spot_of(who)
+    assert spot is not None
+    higher = one.controller.view.at_view(spot).y() - 50
+    bar = one.controller.view.verticalScrollBar()
+    bar.setValue(bar.value() + higher)
+    before = top_of_map(one)
+    one.controller.view.camera.shift_up(200)
+    qtbot.waitUntil(lambda: not one.controller.scene.motion.running)
+    click_turn(one, who)
+    qtbot.waitUntil(lambda: one.controller.view.at_view(spot).y() > 40)
+    one.controller.view.camera.shift_up(0)
+    qtbot.waitUntil(lambda: not one.controller.scene.motion.running)
+    assert abs(top_of_map(one) - before) <= 2
