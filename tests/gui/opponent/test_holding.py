@@ -20,7 +20,7 @@ from battlemap.play.standing_orders import EVERYBODY, Rolling, StandingOrder
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import DiceInput
 from tests.gui.opponent.machine_events import HELD, machines_turn, settle
-from tests.gui.window_events import page, press
+from tests.gui.window_events import page, play_out, press
 
 COLE = TokenId("cole")
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -296,6 +296,22 @@ def test_space_in_an_empty_field_for_words_steps_on_as_well(window: MainWindow, 
     assert strip.field.text() == ""
     settle(qtbot, machine)
     assert session.current is None or session.current.inputs != before, "the machine has answered"
+
+
+def test_space_leaves_a_number_as_it_stands(window: MainWindow) -> None:
+    assert window.documents.open_sample("crooked-ladle")
+    session, card = page(window).session, page(window).parts.card
+    session.perform(Command("begin fight"))
+    play_out(session)
+    session.perform(Command("all-out", session.board.turns.now[0]))
+    strip = card.view.strip
+    assert strip is not None
+    assert strip.spin is not None
+    assert window.focusWidget() is strip.spin
+    shown = strip.spin.text()
+    QTest.keyClick(strip.spin, Qt.Key.Key_Space)
+    assert strip.spin.text() == shown != ""
+    assert session.current is not None
 
 
 def test_a_field_for_words_takes_blanks_between_words_only(window: MainWindow, qtbot: QtBot) -> None:
