@@ -83,5 +83,6 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
+    rolled_board=turn_pace.rolled_board,
     tactics=tactics.TACTICS,
 )

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_heading import MenuHeader, heading
@@ -262,7 +263,7 @@ class ContextMenu(QWidget):
         if row is None:
             told = own_actions_hint(session, subject, self.actor) if self.page == MAIN else None
         else:
-            told = status_of(session, row.entry, subject, row.chances, leaving)
+            told = status_of(session, row.entry, subject, row.chances, leaving, self.rolled_board is not session.board)
         self.hint_bar.show_line(told)
         command = row.entry.command if row is not None and row.isEnabled() else None
         if command is not None:
@@ -283,12 +284,19 @@ class ContextMenu(QWidget):
         """Work out the chances of everything that ends in a roll."""
         session = self.bridge.session
         entries = [] if self._waiting_reason else [entry for page in self._pages.values() for entry in page]
-        commands = uncertain_commands(session.rules, session.board, entries)
+        board = self.rolled_board
+        commands = uncertain_commands(session.rules, board, entries)
         self._asked_chances = [chances_key(command) for command in commands]
         for row in self.rows:
             if row.entry.command is not None and chances_key(row.entry.command) in self._asked_chances:
                 row.wait_for_chances()
-        self.odds.begin(session.rules, session.board, commands)
+        self.odds.begin(session.rules, board, commands)
+
+    @property
+    def rolled_board(self) -> AnyEncounter:
+        """The board for chances: as it stands, unless the acting token only declares what is rolled later."""
+        session = self.bridge.session
+        return session.board if self.actor is None else session.rules.rolled_board(session.board, self.actor)
 
     def _show_chances(self, known: KnownChances) -> None:
         asked = self._asked_chances[known.at]

@@ -20,9 +20,11 @@ DOT = HintWords("·", "text3")
 
 def status_of(
     session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None, leaving: str = "Close",
-    on_card: bool = False,
+    declared: bool = False, on_card: bool = False,
 ) -> HintContent:  # fmt: skip
-    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page; *on_card*: a card tells the numbers."""
+    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page; *declared*: it is rolled later, against a foe
+    who may do more than defend; *on_card*: a card tells the numbers.
+    """
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
     if entry.command is not None and entry.actor == subject.token:
         name = ""
@@ -42,6 +44,8 @@ def status_of(
     if chances is not None and not on_card:
         ink: Ink = "good" if chances.success >= GOOD_CHANCE else "cost" if chances.success >= FAIR_CHANCE else "harm"
         parts += [DOT, HintWords(chance_sentence(chances), ink, strong=True)]
+    if declared and chances is not None:
+        parts += [DOT, HintWords("Odds if the foe only defends")]
     look = [("→", "Look into the odds")] if chances is not None or on_card else []
     if on_card:
         look.append((ODDS_KEY, "Hide"))

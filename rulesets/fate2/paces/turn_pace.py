@@ -78,6 +78,19 @@ def fighting(board: Board, who: TokenId) -> bool:
     return not board[who].sheet.status
 
 
+def rolled_board(board: Board, who: TokenId) -> Board:
+    """Return *board* in the turn of *who* at turn pace, where an attack is rolled at once, if *who* only declares it now.
+
+    The foe then rolls its defence alone: what else it declares is not known yet.
+    """
+    able = [token.id for token in board.tokens.values() if ready_to_act(board, token.id)]
+    if board.scene.pace != "exchange" or who not in able:
+        return board
+    order = TurnOrder(tuple([(one,) for one in able]), able.index(who), begun=True)
+    sheet = replace(board[who].sheet, acted=False)
+    return replace(board.with_token(replace(board[who], sheet=sheet)), scene=replace(board.scene, pace="turn"), turns=order)
+
+
 def open_round(table: T, number: int) -> None:
     """A round begins, with everybody's action there again."""
     for who in tuple(table.board.tokens):

@@ -454,7 +454,7 @@ def test_who_plays_a_token_and_its_side_are_marked_as_they_are_now() -> None:
     assert marked(orders, (TokenId("cole"), TokenId("vek"))) == [], "several may differ"
 
 
-def test_a_token_s_own_menu_says_how_to_act_on_it_where_all_act_at_once(window: MainWindow) -> None:
+def test_a_token_s_own_menu_says_how_to_act_on_it_where_all_act_at_once(window: MainWindow, qtbot: QtBot) -> None:
     assert window.documents.open_sample("tavern-scuffle")
     one = window_events.page(window)
     one.session.perform(Command("begin fight"))
@@ -469,6 +469,10 @@ def test_a_token_s_own_menu_says_how_to_act_on_it_where_all_act_at_once(window: 
     assert "Ilsa Varn acts" in one.parts.menu.header.accessibleName()
     bar = one.parts.menu.hint_bar
     assert bar.isHidden() or "select the token" not in bar.accessibleName()
+    attack = next(row for row in one.parts.menu.rows if row.entry.title == "Attack")
+    qtbot.waitUntil(lambda: attack.chances is not None, timeout=20_000)
+    attack.entered.emit()
+    assert "Odds if the foe only defends" in bar.accessibleName()
 
 
 def test_the_sign_that_only_the_gm_sees_a_page_stands_once_in_its_head(qtbot: QtBot) -> None:
