@@ -15,6 +15,7 @@ from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.play.session import Session
 from battlemap.rules.blocks.modifiers import format_signed
 
+ONLY_DEFENDS = "Declared now and rolled later; odds if the foe only defends"
 DOT = HintWords("·", "text3")
 
 
@@ -36,7 +37,8 @@ def status_of(
         return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", leaving),))
     parts = [title]
     if entry.command is not None:
-        told = comparison_words(preview_command(session.rules, session.board, entry.command)) or entry.help
+        told = comparison_words(preview_command(session.rules, session.board, entry.command))
+        told = told or (ONLY_DEFENDS if declared and chances is not None else entry.help)
         if told:
             parts.append(HintWords(told))
     elif entry.help:
@@ -44,8 +46,6 @@ def status_of(
     if chances is not None and not on_card:
         ink: Ink = "good" if chances.success >= GOOD_CHANCE else "cost" if chances.success >= FAIR_CHANCE else "harm"
         parts += [DOT, HintWords(chance_sentence(chances), ink, strong=True)]
-    if declared and chances is not None:
-        parts += [DOT, HintWords("Odds if the foe only defends")]
     look = [("→", "Look into the odds")] if chances is not None or on_card else []
     if on_card:
         look.append((ODDS_KEY, "Hide"))

@@ -472,7 +472,7 @@ def test_a_token_s_own_menu_says_how_to_act_on_it_where_all_act_at_once(window: 
     attack = next(row for row in one.parts.menu.rows if row.entry.title == "Attack")
     qtbot.waitUntil(lambda: attack.chances is not None, timeout=20_000)
     attack.entered.emit()
-    assert "Odds if the foe only defends" in bar.accessibleName()
+    assert "odds if the foe only defends" in bar.accessibleName()
 
 
 def test_the_sign_that_only_the_gm_sees_a_page_stands_once_in_its_head(qtbot: QtBot) -> None:
