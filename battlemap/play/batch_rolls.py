@@ -15,7 +15,7 @@ from battlemap.rules.dice import AddressedDice, Faces
 from battlemap.rules.procedure import Choice, Roll
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume
 
-__all__ = ["BatchRoll", "batch_rolls", "finished_batch", "in_turn_order"]
+__all__ = ["BatchRoll", "batch_rolls", "finished_batch", "in_turn_order", "last_cause"]
 
 
 class BatchRoll(Struct, frozen=True):
@@ -61,9 +61,17 @@ def batch_rolls(resolution: Resolution) -> tuple[BatchRoll, ...]:
     return (*[roll for roll in fallen if roll.roll.batch == batch], *[BatchRoll(roll) for roll in lookout.rolls])
 
 
+def last_cause(session: Session) -> int:
+    """Return the id of the last entry that did not come by itself, or that of the root if there is none."""
+    key = session.head
+    while key != ROOT and session.journal.stubs[key].follows:
+        key = session.journal.stubs[key].parent
+    return key
+
+
 def finished_batch(session: Session) -> tuple[BatchRoll, ...]:
     """The rolls of the last batch in the last finished command; nothing where another command is in the midst of answers."""
-    key = session.cause
+    key = last_cause(session)
     entry = session.journal.entry(key) if key != ROOT else None
     if entry is None or entry.command is None or sum(isinstance(answer, DiceInput) for answer in entry.inputs) < 2:
         return ()

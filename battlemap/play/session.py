@@ -70,11 +70,6 @@ class Session:
         return self._command.resolution
 
     @property
-    def cause(self) -> int:
-        """The id of the last entry that did not come by itself; the root if there is none."""
-        return self._history.cause
-
-    @property
     def board(self) -> AnyEncounter:
         """The board as it is, in the middle of a command too."""
         return self.current.table.board if self.current else self._history.board

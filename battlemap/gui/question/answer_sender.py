@@ -11,6 +11,7 @@ from battlemap.gui.question.automatic_answers import machine_orders, offered_ord
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.labels import add_action
 from battlemap.play.attempts import attempt
+from battlemap.play.batch_rolls import last_cause
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Keys
@@ -49,7 +50,7 @@ class AnswerSender(QObject):
     def correct_dice(self, at: int, faces: Faces) -> bool:
         """Replace dice number *at* of the last finished command; False if that is refused. No other dice are rolled again."""
         session = self._bridge.session
-        return attempt(lambda: session.go_to(session.cause, at, faces), self.refused.emit)
+        return attempt(lambda: session.go_to(last_cause(session), at, faces), self.refused.emit)
 
     def replace_dice(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
         """Type over dice number *at* of the inputs."""

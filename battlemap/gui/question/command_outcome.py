@@ -7,7 +7,7 @@ from msgspec import Struct
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.gui.contest.followup_rolls import followup_events
 from battlemap.gui.contest.single_roll import fallen_roll
-from battlemap.play.batch_rolls import BatchRoll, finished_batch
+from battlemap.play.batch_rolls import BatchRoll, finished_batch, last_cause
 from battlemap.play.session import Session
 from battlemap.rules.blocks.checks import last_contest
 
@@ -44,7 +44,7 @@ def outcome_since(session: Session, head: int) -> CommandOutcome | None:
     if contest is None or (contest.margin is None and not contest.outcome):
         return None
     log_lines = tuple(event for event in events if isinstance(event, Logged))
-    batch = finished_batch(session) if session.cause > head and may_be_batch(events) else ()
+    batch = finished_batch(session) if last_cause(session) > head and may_be_batch(events) else ()
     return CommandOutcome(contest, log_lines, followups, batch)
 
 

@@ -15,7 +15,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.controls.dice_drawing import DieLook
 from battlemap.paint.style.boxes import fill_rounded
-from battlemap.paint.style.typography import BODY, BOLD, CAPTION, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import BODY, BOLD, CAPTION, SEMIBOLD, draw_text, interface_font, text_width, tip_text
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play.batch_rolls import BatchRoll
 from battlemap.rules.dice import Faces
@@ -81,7 +81,7 @@ class RollRow(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self.has_fallen else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self._spoken_text())
-        self.setToolTip(self._tip())
+        self.setToolTip(tip_text(self._tip()))
 
     @property
     def waiting(self) -> BatchRoll | None:
