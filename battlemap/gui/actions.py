@@ -100,6 +100,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     "What a machine would do for the selected fighter, and why; nothing is done"),
     WindowAction("play out", "Play this out 1,000 times", "Machine", ("Shift+F",), "lucide/dices",
     "Machines fight from here on to the end, again and again; a report says who wins", asks=True),
+    WindowAction("acting", "Select the acting token", "Play", ("A",), "lucide/crosshair",
+    "Press again for the next one that acts in the same turn"),
     WindowAction("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
     WindowAction("timer", "Timer, event or counter", "Play", ("Ctrl+Shift+T",), "lucide/timer",
     "What comes after some rounds, every round, or is counted by hand", asks=True),

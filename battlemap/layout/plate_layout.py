@@ -19,6 +19,8 @@ WIDEST = 260.0
 """No plate is wider, in px at the size of labels."""
 LEAST = 44.0
 """No plate is narrower, in px at the size of labels; then it rather lies over something."""
+READABLE = 0.6
+"""Rather this share of a name, cut, than the whole of it over the border of its zone."""
 APART = 3.0
 """What a plate keeps from whatever lies beside it, in map px."""
 BORDER = 4.0
@@ -111,8 +113,13 @@ def _place_others(
     for key, (owner, (width, height)) in others.items():
         if key in narrow:
             there.remove(narrow[key])
-        place = _place_whole(owner, width, height, there)
-        if place is None and TOKEN * owner.scale * zoom >= TOKEN_PLAIN:
+        plain = TOKEN * owner.scale * zoom >= TOKEN_PLAIN
+        place = (
+            _place_whole(owner, width, height, there)
+            or (_cut_within(owner, width, height, there) if plain and owner.ground else None)
+            or _place_over_border(owner, width, height, there)
+        )
+        if place is None and plain:
             place = _cut_box(owner, width, height, there, least)
             if there.covered(place, owner.disc):
                 lost.add(key)
@@ -160,7 +167,7 @@ def _beside(owner: PlateOwner, width: float, height: float) -> Iterator[Rect]:
 
 
 def _place_whole(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
-    """Where the whole name has room: under or above the token, beside it, or at last over the border of its zone."""
+    """Where the whole name has room in its zone: under or above the token, or beside it."""
     rows = (_under(owner, width, height), _above(owner, width, height))
     for box in rows:
         bounds = _bounds(owner.ground, box)
@@ -170,7 +177,29 @@ def _place_whole(owner: PlateOwner, width: float, height: float, lying: "_Lying"
         bounds = _bounds(owner.ground, box)
         if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, owner.disc):
             return box
+    return None
+
+
+def _place_over_border(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+    """Where the whole name has room if it may lie over the border of its zone, where a door may be."""
+    rows = (_under(owner, width, height), _above(owner, width, height))
     return next((moved for box in rows if (moved := _slide_clear(owner, box, lying, None)) is not None), None)
+
+
+def _cut_within(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+    """The widest free place for a part of the name inside its zone; None where that would be less than READABLE of it."""
+    best: Rect | None = None
+    for box in (_under(owner, width, height), _above(owner, width, height)):
+        narrow = Rect(owner.spot[0] - LEAST / 2, box.y, LEAST, box.height)
+        bounds = _bounds(owner.ground, narrow)
+        if bounds is None:
+            continue
+        left, right = _gap(owner, box, lying)
+        left, right = max(left, bounds[0]), min(right, bounds[1])
+        if right - left > (best.width if best is not None else width * READABLE):
+            middle = (left + right) / 2
+            best = Rect(middle - (right - left) / 2, box.y, right - left, height)
+    return best
 
 
 def _slide_clear(owner: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:

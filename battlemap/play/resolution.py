@@ -1,6 +1,6 @@
 """A command under way, and the hand of standing orders and addressed dice that goes on with it; take back, step in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -52,16 +52,18 @@ class OrderedHand:
         return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
 
     def dice(self, run: Run, roll: Roll) -> DiceInput | None:
-        """Addressed dice, unless they wait for somebody.
+        """Return addressed dice, or None where they wait for a person.
 
-        What only follows from others waits where the side has typed those in: its dice fall on the table.
+        Dice that only follow from others, or part the ties of a batch that was rolled at once, wait only where the side has
+        typed the others in: its dice fall on the table.
         """
         if self._is_reopened(run):
             return None
         if self.recalled and (fallen := self._recall(run, roll)) is not None:
             return fallen
         how = self.orders.rolling_for(run.table.board, roll.by)
-        if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
+        waits = how == "wait" and not (roll.followup or roll.batch and self._was_rolled_at_once(run, roll))
+        if how == "type" or waits or how == "wait" and self._has_typed_dice(run, roll.by):
             return None
         return DiceInput(roll.ask, roll.by, self.faces(run, roll), on=roll.on)
 
@@ -73,6 +75,19 @@ class OrderedHand:
     def _is_reopened(self, run: Run) -> bool:
         """True at the request that is left to people: of several questions at once, all that are still open."""
         return run.inputs_before_request <= self.reopened_at <= len(run.inputs)
+
+    def _was_rolled_at_once(self, run: Run, roll: Roll) -> bool:
+        """True if this seat has rolled in the batch before, and the batch was rolled in one step."""
+        earlier = [
+            answer
+            for asked, answer in zip(run.requests, run.inputs, strict=True)
+            if isinstance(asked, Roll) and asked.batch == roll.batch and isinstance(answer, DiceInput)
+        ]
+        at_once = any(
+            not answer.held and not answer.by_hand and self.orders.rolling_for(run.table.board, answer.by) == "wait"
+            for answer in earlier
+        )
+        return at_once and any(answer.by == roll.by for answer in earlier)
 
     @staticmethod
     def _has_typed_dice(run: Run, seat: Seat) -> bool:
@@ -197,6 +212,46 @@ class Resolution:
     def cut(self, at: int) -> None:
         """Stand again before answer number *at*, and ask."""
         self._return(self.inputs[:at])
+
+    def roll_batch(self, typed: Mapping[Seat, Faces], waiting: Iterable[Seat] = ()) -> None:
+        """Roll all dice of the waiting batch, as one step of a person; answer its questions with their defaults.
+
+        *typed*: dice that fell on the table, by the seat that rolled them. *waiting*: seats whose dice have to be typed; the
+        step ends before dice of such a seat that are not among *typed*. Refused if no batch waits.
+        """
+        if not self.batch:
+            raise Refused("no dice are wanted now")
+        orders = self._hand.orders
+        for seat in (*typed, *waiting):  # dice of the game master's would fall by themselves before they are typed in
+            self._hand.orders = self._hand.orders.with_rolling(seat, "type")
+        try:
+            self._roll_through(self.batch, dict(typed), frozenset(waiting))
+        finally:
+            self._hand.orders = orders
+
+    def _roll_through(self, batch: str, given: dict[Seat, Faces], waiting: frozenset[Seat]) -> None:
+        """Answer and roll as long as *batch* waits; stop before dice of a *waiting* seat that are not among the *given*."""
+        held = True
+        while self.batch == batch:
+            roll = self.roll
+            if roll is None:
+                choice = self.questions[0]
+                if choice.default is None:
+                    return
+                self._put(AnswerInput(choice.ask, choice.default, choice.to[0], auto=True))
+            elif (faces := given.pop(roll.by, None)) is not None:
+                self.type_in(faces)
+            elif roll.by in waiting:
+                return
+            else:
+                self._put(DiceInput(roll.ask, roll.by, self._hand.faces(self.run, roll), on=roll.on, held=held))
+                held = False
+
+    @property
+    def batch(self) -> str:
+        """The batch of the dice or the question that wait now; empty without one."""
+        roll, asked = self.roll, self.questions
+        return roll.batch if roll is not None else asked[0].batch if len(asked) == 1 else ""
 
     def _return(self, inputs: Tape) -> None:
         """Stand again after *inputs*: what was open there is open again."""

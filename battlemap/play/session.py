@@ -1,6 +1,6 @@
 """Performs commands, undoes, redoes, tells observers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from battlemap.board.encounter import AnyEncounter
@@ -61,7 +61,14 @@ class Session:
         self._observers = Observers()
         self._last_report = (state.head, 0)
         if state.pending is not None:
-            self._open(state.pending)
+            # If the rules fail over the command that was open when the battle was closed, redo can bring it again.
+            try:
+                self._position.resume(state.pending)
+            except (Refused, RuleFault) as refusal:
+                if not state.pending.follows:
+                    self._position.steps = self._position.steps.left(Place(self.head, state.pending))
+                told = explain(refusal, self._report)
+                self.complaint = f"The command under way could not be taken up again: {told}"
         self._settle()
 
     @property
@@ -183,6 +190,13 @@ class Session:
     def type_in(self, *faces: int, adjust: int = 0, reason: str = "") -> None:
         """Take what fell on the table, as raw faces from 1 (a Fate die: 1 is −, 2 blank, 3 +)."""
         self._step(lambda run: run.type_in(faces, adjust, reason))
+
+    def roll_batch(self, typed: Mapping[Seat, Faces] | None = None, waiting: Iterable[Seat] = ()) -> None:
+        """Roll all dice of the waiting batch, such as everybody's initiative, as one step that undo takes back.
+
+        *typed*: raw faces that fell on the table, by seat. *waiting*: seats whose dice have to be typed.
+        """
+        self._step(lambda run: run.roll_batch(typed or {}, waiting))
 
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Give answer number *at* of the running command's inputs other keys."""
@@ -325,15 +339,6 @@ class Session:
             if isinstance(error, RuleFault):
                 error.where = self._report(error)
             raise
-
-    def _open(self, pending: PendingCommand) -> None:
-        """Take up the command that was open when the battle was closed; if the rules fail over it, redo can bring it again."""
-        try:
-            self._position.resume(pending)
-        except (Refused, RuleFault) as refusal:
-            if not pending.follows:
-                self._position.steps = self._position.steps.left(Place(self.head, pending))
-            self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
 
     def _resolution(self, pending: PendingCommand, lenient: bool = False, stands: bool = False) -> Resolution:
         return Resolution(

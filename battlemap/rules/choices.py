@@ -271,6 +271,8 @@ class Choice(Struct, frozen=True):
     """Whom the prompt names: the card does not repeat them, and tells by them the same question asked several times apart."""
     short: str = ""
     """The question alone, where the prompt says how things stand as well."""
+    batch: str = ""
+    """Asked for a roll of this batch: one who rolls the whole batch takes the default."""
 
     def fault(self, keys: Keys) -> str:
         """Why *keys* is no answer; empty if it is one."""

@@ -66,6 +66,8 @@ class Roll(Struct, frozen=True, gc=False):
     """The contest it belongs to."""
     followup: bool = False
     """The comparison is decided, and this is only what comes of it: odds look no further."""
+    batch: str = ""
+    """Dice of one command with the same batch can all be rolled in one step, and are listed together: "initiative"."""
 
 
 class ChoiceGroup(Struct, frozen=True):
@@ -356,6 +358,18 @@ def ruling(
     if picked.startswith("always "):
         table.happen(Ruled(key, picked.removeprefix("always ")))
     return picked.endswith("yes")
+
+
+def in_batch(procedure: Procedure[T], batch: str) -> Procedure[T]:
+    """Run *procedure* with all its rolls and questions marked as part of *batch*."""
+    reply: Any = None
+    while True:
+        try:
+            request = procedure.send(reply)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        reply = yield request if isinstance(request, ChoiceGroup) else replace(request, batch=batch)
 
 
 def ask_together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:

@@ -171,6 +171,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """The GM's actions by which time passes after a fight and the hurt recover, the shortest time first."""
     quick_creatures: Callable[[], QuickCreatures[Sheet] | None] = lambda: None
     """Creatures by role, strength and three numbers; read when they are first asked for. None: the game has none."""
+    rolled_board: Callable[[AnyEncounter, TokenId], AnyEncounter] = lambda board, who: board
+    """The board on which what a token can do is rolled at once, for its chances; another one where it is only declared."""
     tactics: Tactics = UNSAID
     """What fighters are worth and what is worth trying; by the tracks that are shown, where the game says nothing of it."""
 

@@ -49,7 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *[(EVERYBODY, ask, ()) for ask in ("skill", "defend with", "label")],
-    *[(GM, ask, ()) for ask in ("bears", "wounds", "label", "hampered", "exchanges")],
+    *[(GM, ask, ()) for ask in ("kind", "bears", "wounds", "label", "hampered", "exchanges")],
 )
 
 RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
@@ -83,5 +83,6 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
+    rolled_board=turn_pace.rolled_board,
     tactics=tactics.TACTICS,
 )

@@ -91,7 +91,7 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
         able = [token.id for token in board.tokens.values() if ready_to_act(board, token.id)]
         silent = [board[who].name for who in able if who not in board.scene.declared and who not in board.scene.played]
         if silent and len(silent) == len(able):
-            messages.append("Nobody has declared yet")
+            messages.append("No token has declared yet: select one, then right-click its target")
         elif silent:
             messages.append(f"{', '.join(silent)} {'has' if len(silent) == 1 else 'have'} not declared yet")
     if board.scene.pace == "scene" and board.scene.declared:

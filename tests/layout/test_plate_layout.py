@@ -126,3 +126,14 @@ def test_in_a_crowd_of_long_names_none_lies_over_another() -> None:
     boxes = [box(crowd[key], places[key]) for key in crowd]
     assert not any(overlap(one, other) for at, one in enumerate(boxes) for other in boxes[at + 1 :])
     assert not any(overlap(one, owner.disc) for one in boxes for owner in crowd.values())
+
+
+def test_a_long_name_is_rather_cut_than_laid_over_the_border_and_a_door_in_it() -> None:
+    narrow = ((0.0, 0.0), (230.0, 0.0), (230.0, 300.0), (0.0, 300.0))
+    captain = PlateOwner((170.0, 150.0), 1.0, "Captain Bartholomew Rusk-Hollingworth", narrow)
+    place = place_plates({TokenId("a"): captain}, 1.0, LABEL_SIZES)[TokenId("a")]
+    plate = box(captain, place)
+    assert not whole(captain, place)
+    assert plate.x >= 0
+    assert plate.right <= 230
+    assert plate.width > 150, "most of it can be read"

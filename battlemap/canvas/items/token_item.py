@@ -83,7 +83,7 @@ class TokenItem:
 
     @property
     def shown_number(self) -> str:
-        """The number that tells it from others of its name, where it is too small for its name; else nothing."""
+        """What tells a token that is too small for its name from others: its number, else its initials; "" for a named one."""
         if self.name is None or self.look is None or self.look.count > 1 or self.stacked:
             return ""
         d = TOKEN * self.scale * self._pixmaps.context.zoom
@@ -91,7 +91,7 @@ class TokenItem:
         if named or not TOKEN_MARKED <= d < TOKEN_PLAIN:
             return ""
         number = self.name.name.rpartition(" ")[2]
-        return number if number.isdigit() and len(number) <= LONGEST_NUMBER else ""
+        return number if number.isdigit() and len(number) <= LONGEST_NUMBER else initials(self.name.name)
 
     def bake(self) -> None:
         """Make the pictures for the context of the pixmap cache, or find them made."""
@@ -246,3 +246,11 @@ class TokenItem:
         self.plate.setVisible(named and not self.stacked and not self.is_lifted)
         if self._halo is not None:
             self._halo.setVisible(not self.stacked and not self.is_lifted)
+
+
+def initials(name: str) -> str:
+    """The first letters of the first and last word of a name, or the first two of a single word."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    if not words:
+        return ""
+    return (words[0][0] + words[-1][0]).upper() if len(words) > 1 else words[0][:2].capitalize()

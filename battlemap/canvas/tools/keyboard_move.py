@@ -31,7 +31,7 @@ class KeyboardMove:
         return self._route is not None
 
     def tab(self, forward: bool) -> bool:
-        """Select the next token in the order of turns; False past the last one."""
+        """Select the next token in the order of turns, from the one that acts now; False past the last one."""
         order = self._order()
         if not order:
             return False
@@ -101,7 +101,8 @@ class KeyboardMove:
 
     def _order(self) -> list[TokenId]:
         board, scene = self._controller.board, self._controller.scene
-        in_turns = [token for slot in board.turns.order for token in slot]
+        slots, now = board.turns.order, max(0, board.turns.at)
+        in_turns = [token for slot in (*slots[now:], *slots[:now]) for token in slot]
         everybody = dict.fromkeys([*in_turns, *board.tokens])
         return [token for token in everybody if token in scene.token_items and not scene.token_items[token].stacked]
 

@@ -6,13 +6,15 @@ from PySide6.QtWidgets import QGraphicsView
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
-from battlemap.canvas.view.fitting import LARGEST, SMALLEST, fit, limit_pan, zoom_for
+from battlemap.canvas.view.fitting import LARGEST, SMALLEST, fit, keep_on_map, limit_pan, zoom_for
 from battlemap.canvas.view.settling import Settling
 from battlemap.canvas.view.view_transform import ViewTransform, ZoomLock
 from battlemap.paint.style.measures import SLIDE
 
 STEP = 1.15
 """One notch of the wheel."""
+SEEN = 40
+"""A point of a lifted map that would lie so many px below the upper edge in its old place is in sight there."""
 GLIDE, GLIDE_TIME = "glide", 320
 """Going to another part of the map: its name as a motion, and how many milliseconds it takes."""
 
@@ -64,6 +66,7 @@ class Camera(QObject):
 
     def show_rect(self, rect: QRectF) -> None:
         """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
+        self._forget_lift()
         self._fitted = False
         self._transform.show(zoom_for(rect, self._view.viewport().size()), rect.center())
         if self.settling.was_painted:
@@ -72,6 +75,7 @@ class Camera(QObject):
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
+        self._forget_lift()
         self._fitted = False
         self._scene.motion.drop(GLIDE)
         anchor = at if at is not None else self._view.viewport().rect().center()
@@ -90,6 +94,7 @@ class Camera(QObject):
         self._fitted = self._fitted and zoom is None
         middle, self._transform.lock = self.middle, ZoomLock(zoom, corner or QPoint()) if zoom is not None else None
         if zoom is not None:
+            self._forget_lift()
             self._scene.motion.drop("fit")
             self._scene.motion.drop(GLIDE)
             self._transform.show(zoom, middle)
@@ -98,7 +103,9 @@ class Camera(QObject):
     def pan_cells(self, columns: int, rows: int) -> None:
         """Look so many cells farther to the right and down."""
         self._fitted = False
-        self._transform.scroll(round(columns * CELL * self.zoom), round(rows * CELL * self.zoom))
+        right, down = round(columns * CELL * self.zoom), round(rows * CELL * self.zoom)
+        self._use_up_lift(-down)
+        self._transform.scroll(right, down)
         self.settling.settle_soon()
 
     def zoom_in(self) -> None:
@@ -148,9 +155,14 @@ class Camera(QObject):
             self._pushed = push
             self.settling.settle()
 
+    @property
+    def lifted(self) -> int:
+        """How many px higher the map is to lie than without anything over its lower edge."""
+        return self._shift
+
     def shift_up(self, pixels: int) -> None:
         """Show the map so many px higher, because something covers its lower edge; 0 puts it back."""
-        delta, self._shift = pixels - self._shift, pixels
+        delta, self._shift = pixels - self._lifted, pixels
         if not delta:
             return
         motion, gone = self._scene.motion, [0]
@@ -163,21 +175,30 @@ class Camera(QObject):
 
         motion.play("shift", SLIDE, step, self.settling.settle)
 
+    def put_in_middle(self, point: Point) -> None:
+        """Bring a point of the map into the middle of the window, wherever the map ends."""
+        self._forget_lift()
+        self._fitted = False
+        self._transform.scroll_to_middle(QPointF(*point))
+        self.settling.settle()
+
     def centre_on(self, point: Point, edge: int = 80) -> None:
-        """Bring a point of the map into the middle, if it is not inside the window by *edge* px."""
-        inner = self._view.viewport().rect().adjusted(edge, edge, -edge, -edge)
-        if not inner.contains(self._view.mapFromScene(QPointF(*point))):
-            self._fitted = False
-            self._transform.scroll_to_middle(QPointF(*point))
-            self.settling.settle()
+        """Bring a point of the map to the middle, unless it lies inside the window already, *edge* px from its border."""
+        if self._sees(point, edge, 0) or self._lower_to(point, edge):
+            return
+        middle = self._middle_for(point, 0)
+        self._forget_lift()
+        self._fitted = False
+        self._transform.scroll_to_middle(middle)
+        self.settling.settle()
 
     def glide_to(self, point: Point, edge: int) -> None:
-        """The same, seen as a motion where things may move; whoever pans or zooms meanwhile is let."""
-        inner = self._view.viewport().rect().adjusted(edge, edge + self._covered_top, -edge, -edge - self._shift)
-        if inner.contains(self._view.mapFromScene(QPointF(*point))):
+        """Do the same as a motion, where things may move, and keep clear of covered edges. A pan or zoom stops the motion."""
+        if self._sees(point, edge, self._shift) or self._lower_to(point, edge):
             return
         start, motion = self.middle, self._scene.motion
-        way = QPointF(*point) + QPointF(0, (self._shift - self._covered_top) / 2 / self.zoom) - start
+        way = self._middle_for(point, self._shift) - start
+        self._forget_lift()
         self._fitted = False
         motion.drop("fit")
 
@@ -185,6 +206,43 @@ class Camera(QObject):
             self._transform.scroll_to_middle(start + way * part)
 
         motion.play(GLIDE, GLIDE_TIME, step, self.settling.settle)
+
+    def _sees(self, point: Point, edge: int, covered: int) -> bool:
+        """True if a point of the map is in sight, *edge* px from the borders. *covered*: px hidden at the lower edge."""
+        inner = self._view.viewport().rect().adjusted(edge, edge + self._covered_top, -edge, -edge - covered)
+        return inner.contains(self._view.mapFromScene(QPointF(*point)))
+
+    def _lower_to(self, point: Point, edge: int) -> bool:
+        """Lower a lifted map just as far as brings *point* into sight; False if that would not show the point.
+
+        The map then still returns to its old place once nothing covers its lower edge.
+        """
+        if not self._lifted:
+            return False
+        inner = self._view.viewport().rect().adjusted(edge, edge + self._covered_top, -edge, -edge)
+        spot = self._view.mapFromScene(QPointF(*point))
+        lower, is_seen_there = inner.top() - spot.y(), spot.y() + self._lifted >= min(edge, SEEN) + self._covered_top
+        if lower <= 0 or not is_seen_there or not inner.left() <= spot.x() <= inner.right():
+            return False
+        self.shift_up(max(0, self._lifted - lower))
+        return True
+
+    def _middle_for(self, point: Point, covered: int) -> QPointF:
+        """The point of the map for the middle of the window so that *point* is in sight and little lies beyond the map."""
+        wanted = QPointF(*point) + QPointF(0, (covered - self._covered_top) / 2 / self.zoom)
+        box, window = self._scene.contents_rect(), self._view.viewport().size()
+        return keep_on_map(wanted, self.middle, box, window, self.zoom) if box.contains(QPointF(*point)) else wanted
+
+    def _forget_lift(self) -> None:
+        """Take the place to which the map is moved now as its own: nothing is put back from there."""
+        self._scene.motion.drop("shift")
+        self._shift = self._lifted = self._pushed = 0
+
+    def _use_up_lift(self, down: int) -> None:
+        """Count a pan of so many px down as putting a lifted map back: so much less is put back later."""
+        if down > 0 and self._lifted > 0:
+            self._scene.motion.drop("shift")
+            self._lifted = self._shift = max(0, self._lifted - down)
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the map under the window by so many px."""
@@ -196,6 +254,7 @@ class Camera(QObject):
             if columns or rows:
                 self.pan_cells(columns, rows)
             return
+        self._use_up_lift(dy)
         self._transform.scroll(-dx, -dy)
         self.settling.settle_soon()
 
@@ -205,6 +264,7 @@ class Camera(QObject):
         dx, dy = limit_pan(dx, dy, box, self._view.viewport().size())
         if dx or dy:
             self._fitted = False
+            self._use_up_lift(dy)
             self._transform.scroll(-dx, -dy)
             self.settling.settle_meanwhile()  # whoever goes on and on wants to see where
 
@@ -231,8 +291,8 @@ class Camera(QObject):
 
         *begun*: there was nothing on it before, so what was drawn first is not the whole of it yet.
         """
-        seen = self._view.mapToScene(self._view.viewport().rect()).boundingRect()
-        self._fitted = not begun and self._fitted and seen.contains(self._scene.contents_rect()) and _has_content(self._scene)
+        is_whole = self._fitted and self.seen.contains(self._scene.contents_rect())
+        self._fitted = not begun and is_whole and _has_content(self._scene)
         self.settling.settle()
 
 

@@ -41,3 +41,23 @@ def limit_pan(dx: int, dy: int, box: QRectF, window: QSize) -> tuple[int, int]:
     dx = min(dx, max(0, round(-left))) if dx > 0 else max(dx, min(0, round(-right)))
     dy = min(dy, max(0, round(-top))) if dy > 0 else max(dy, min(0, round(-low)))
     return dx, dy
+
+
+def keep_on_map(wanted: QPointF, now: QPointF, box: QRectF, window: QSize, zoom: float) -> QPointF:
+    """The point nearest to *wanted* that can be the middle of a window without more than ROOM of it beyond the map *box*.
+
+    In a direction in which the whole map fits into the window, the middle of the map. *now*: the middle at the moment, kept where
+    it already lies within these bounds. All in map px but the window.
+    """
+
+    def along(aim: float, at: float, low: float, high: float, length: float) -> float:
+        seen = length / zoom
+        if high - low <= seen:
+            return at if at - seen / 2 <= low and at + seen / 2 >= high else (low + high) / 2
+        spare = seen * (0.5 - ROOM)
+        return max(low + spare, min(high - spare, aim))
+
+    return QPointF(
+        along(wanted.x(), now.x(), box.left(), box.right(), window.width()),
+        along(wanted.y(), now.y(), box.top(), box.bottom(), window.height()),
+    )

@@ -12,8 +12,12 @@ from battlemap.gui.answers.list_row import WIDEST
 from battlemap.gui.widgets.theme import Theme
 from battlemap.rules.procedure import Choice, Option
 
-BESIDE = 150
-"""How wide the second answer about the same thing is."""
+BESIDE = 190
+"""How wide the second answer about the same thing is at least."""
+
+
+SCROLL = 24
+"""What a scroll bar and the gap between the two columns take."""
 
 
 def pair_columns(options: Sequence[Option]) -> tuple[str, ...]:
@@ -34,11 +38,14 @@ class AnswerList(FilteredList[AnswerRow]):
         super().__init__(choice.prompt, 180, parent)
         default = choice.default or ()
         self._things = pair_columns(choice.options)
+        self._beside = BESIDE
         first = {topic: at for at, topic in reversed(list(enumerate(self._things)))}
-        self.rows = [
+        made = [
             AnswerRow(theme, option, option.key in default, bool(topic) and first[topic] != at, self._inside)
             for at, (option, topic) in enumerate(zip(choice.options, self._things, strict=True))
         ]
+        order = sorted(range(len(made)), key=lambda at: (first[self._things[at]] if self._things[at] else at, at))
+        self.rows, self._things = [made[at] for at in order], tuple([self._things[at] for at in order])  # digits go row by row
         for row in self.rows:
             row.clicked.connect(self._emit_choice)
         self._filter("")
@@ -47,6 +54,9 @@ class AnswerList(FilteredList[AnswerRow]):
         """Have as many columns as fit into *width*, and no more height than the rows need."""
         if any(self._things):
             self._columns = 2
+            named = max([row.wanted_width() for row in self.rows if row.beside], default=BESIDE)
+            widest = max([row.wanted_width() for row in self.rows if not row.beside], default=0)
+            self._beside = max(BESIDE, min(named, width - widest - SCROLL))
             self._place()
             self._set_depth(len({topic or at for at, topic in enumerate(self._things)}))
             return
@@ -84,8 +94,10 @@ class AnswerList(FilteredList[AnswerRow]):
         for at, row in enumerate(self.shown):
             line = lines.setdefault(things[row] or f" {at}", len(lines))
             self._grid.addWidget(row, line, 1 if row.beside else 0)
+            if row.beside:
+                row.setFixedWidth(self._beside)
         self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnMinimumWidth(1, BESIDE)
+        self._grid.setColumnMinimumWidth(1, self._beside)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
 
     def _emit_choice(self) -> None:

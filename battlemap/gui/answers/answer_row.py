@@ -1,18 +1,21 @@
 """One answer in a long list of answers."""
 
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.wording import capitalise
 from battlemap.gui.answers.list_row import ListRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style import palette as colours
-from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elide, interface_font, text_width
 from battlemap.rules.procedure import Option
+
+LEAST_THING = 40
+"""Rather no name than one cut to fewer px."""
 
 
 class AnswerRow(ListRow):
-    """One line of a long list of answers. *beside*: it stands beside a line about the same thing, and says only what differs."""
+    """One line of a long list of answers. *beside*: it stands beside a line about the same thing and leaves out its note."""
 
     def __init__(self, theme: Theme, option: Option, first: bool, beside: bool = False, parent: QWidget | None = None) -> None:
         self.option, self.first, self.beside = option, first, beside
@@ -46,7 +49,16 @@ class AnswerRow(ListRow):
         """What is painted of it."""
         if not self.beside:
             return self.label, self.weak
-        return capitalise(self.option.short or self.label), self.option.refusal
+        return self.label, self.option.refusal
+
+    def _fitting_label(self, font: QFont, room: float) -> str:
+        """The label in *room* px; where it is too long the thing it is about is cut, not what is done with it."""
+        label, short = self._painted_text[0], self.option.short
+        if not short or not label.endswith(short) or text_width(label, font) <= room:
+            return label
+        thing, rest = label.removesuffix(short).rstrip(": "), f": {short}"
+        left = room - text_width(rest, font)
+        return f"{elide(thing, font, left)}{rest}" if left > LEAST_THING else capitalise(short)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -55,9 +67,9 @@ class AnswerRow(ListRow):
         y, off = self._box.center().y(), not self.isEnabled()
         ink = colours.disabled_text(p) if off else p.text
         weight = SEMIBOLD if self.first or self.current else MEDIUM
-        room = self.width() - 30 - 8
-        label, note = self._painted_text
-        advance = draw_text(painter, 30, y, label, interface_font(BODY, weight), ink, width=room)
+        room, note = self.width() - 30 - 8, self._painted_text[1]
+        font = interface_font(BODY, weight)
+        advance = draw_text(painter, 30, y, self._fitting_label(font, room), font, ink, width=room)
         if note and room - advance > 30:
             soft = ink if off else p.text2
             draw_text(painter, 30 + advance + 8, y, note, interface_font(SECONDARY), soft, width=room - advance - 8)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import TokenId
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.battle.viewport_offset import tokens_about
 from battlemap.gui.map.move_card import ToolHintBar
 from battlemap.gui.odds.answer_odds_card import AnswerOddsCard
 from battlemap.gui.odds.answer_odds_view import answer_odds_view
@@ -17,8 +18,9 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.odds.answer_outlooks import AnswerOutlooks, is_comparable
+from battlemap.play.resolution import Resolution
 from battlemap.rules.procedure import Choice
-from battlemap.rules.run import Tape
+from battlemap.rules.run import AnswerInput, Tape
 
 DELAY = 200
 """So long a question stands until its odds are worked out: whoever answers at once does not want them."""
@@ -46,6 +48,7 @@ class AnswerOddsPart(QObject):
         self.card = AnswerOddsCard(theme, ground)
         self.card.stay_clear(question.placement.covered_height)
         self.worker.advanced.connect(self._show)
+        controller.view.camera.view_changed.connect(self._follow_map)
         bridge.updated.connect(self.follow)
         theme.changed.connect(self.follow)
         question.odds_switched.connect(self._switch)
@@ -87,12 +90,18 @@ class AnswerOddsPart(QObject):
         self.card.stackUnder(self._question)
         self._tell_covered()
 
+    def _follow_map(self, settled: bool) -> None:
+        """Keep off the tokens of the command where the map has come to rest."""
+        if settled and not self.card.isHidden():
+            self.card.kept_clear = tuple(self._involved_points())
+            self.card.relayout()
+
     def _involved_points(self) -> Iterator[QPoint]:
-        """Where those stand whom the command is about."""
+        """Points at the tokens of the command: the one that acts, its target, both sides of the contest."""
         run, view = self._bridge.session.current, self._controller.view
-        named = [] if run is None else [run.command.actor or "", *run.command.preset.get("target", ())]
-        for token in named:
-            spot = self._controller.scene.spot_of(TokenId(token)) if token else None
+        aimed_at = [] if run is None else [*run.command.preset.get("target", ()), *chosen_targets(run)]
+        for token in dict.fromkeys([*sorted(tokens_about(self._controller)), *aimed_at]):
+            spot = self._controller.scene.spot_of(TokenId(token))
             if spot is not None:
                 at = view.viewport().mapTo(self._ground, view.at_view(spot))
                 yield from [at + QPoint(x, y) for x in AROUND for y in AROUND]
@@ -108,3 +117,8 @@ class AnswerOddsPart(QObject):
     def _switch(self) -> None:
         self._theme.settings.setValue(SHOWS_ODDS, not flag(self._theme.settings, SHOWS_ODDS, True))
         self.follow()
+
+
+def chosen_targets(run: Resolution) -> list[str]:
+    """The tokens picked as targets in answers to a command under way."""
+    return [key for answer in run.inputs if isinstance(answer, AnswerInput) and answer.ask == "target" for key in answer.keys]

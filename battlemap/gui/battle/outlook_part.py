@@ -109,7 +109,7 @@ class OutlookPart(QObject):
         self._tell()
 
     def _begin(self, command: Command) -> None:
-        self._work = OutlookWork(self._session.rules, self._session.board, command, self._session.orders, self._chosen)
+        self._work = OutlookWork(self._session.rules, self._menu.rolled_board, command, self._session.orders, self._chosen)
         self._shown = None
         self.worker.begin(self._work)
 
@@ -124,13 +124,14 @@ class OutlookPart(QObject):
             return
         subject = self._menu.subject
         name = subject.name_on(session.board) if subject.kind in ("token", "zone") and entry.actor != subject.token else ""
-        seen = preview_command(session.rules, session.board, command)
+        board = self._menu.rolled_board
+        seen = preview_command(session.rules, board, command)
         about = OutlookSubject(
             entry.icon, append_name(entry.title, name) if name and not entry.title_on else entry.title,
             comparison_words(seen, weighed=False) or entry.help, entry.cost, command.actor,
         )  # fmt: skip
         self.card.most = self._menu.ground.height() - 2 * EDGE - CARD_GAP - QUESTION_LINE
-        self.card.show_view(outlook_view(session.rules, session.board, about, work.outlook, work.refusal))
+        self.card.show_view(outlook_view(session.rules, board, about, work.outlook, work.refusal))
         moved = work.outlook.moved if work.outlook is not None else None
         if moved is not None:
             show_likely_place(self._scene, moved.who, moved.place, percent(moved.share))
@@ -144,7 +145,9 @@ class OutlookPart(QObject):
         row, menu = self._menu.list.current, self._menu
         if row is not None and not menu.isHidden() and not self.card.isHidden():
             leaving = "Close" if menu.page == MAIN else "Back"
-            menu.hint_bar.show_line(status_of(self._session, row.entry, menu.subject, row.chances, leaving, on_card=True))
+            declared = menu.rolled_board is not self._session.board
+            told = status_of(self._session, row.entry, menu.subject, row.chances, leaving, declared, on_card=True)
+            menu.hint_bar.show_line(told)
 
     def _look_at_answer(self, assumed: AssumedAnswer, at: int) -> None:
         """Another answer is taken for granted until the menu closes."""

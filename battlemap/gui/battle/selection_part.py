@@ -13,10 +13,11 @@ from battlemap.gui.session.selection import Selection
 from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.turns.turn_phase import shares_turn
 from battlemap.gui.widgets.theme import Theme
+from battlemap.layout.map_metrics import TOKEN
 from battlemap.play.session import SessionUpdate
 
-SEEN = 56
-"""So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
+CLEAR = 6
+"""A token whose turn begins is in sight if all of it lies so many px inside the window, else the map goes there."""
 
 
 class SelectionPart(QObject):
@@ -58,7 +59,9 @@ class SelectionPart(QObject):
             self._selection.select(SCENE)
         acting = self._controller.actor() if flag(self._theme.settings, FOLLOWS_TURNS, True) else None
         if acting is not None and (point := self._controller.scene.spot_of(acting)) is not None:
-            self._controller.view.camera.glide_to(point, SEEN)
+            camera, item = self._controller.view.camera, self._controller.scene.token_items.get(acting)
+            half = TOKEN * item.scale / 2 if item is not None else 0.0
+            camera.glide_to(point, round(half * camera.zoom) + CLEAR)
 
     def _take(self) -> None:
         tokens = tuple(self._controller.selection)

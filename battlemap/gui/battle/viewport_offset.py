@@ -30,7 +30,7 @@ class ViewportOffset(QObject):
     def __init__(self, controller: MapController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self._covered = self._offset = 0
+        self._covered = 0
         self._about: frozenset[TokenId] = frozenset()
         """Whom the last command was about: as long as its outcome is read they are to be seen."""
         self._timer = QTimer(self)
@@ -55,10 +55,10 @@ class ViewportOffset(QObject):
             self._about = tokens_about(self._controller)
         asking = self._covered > 0 and self._controller.session.current is not None
         covered = max(self._covered, min(RESERVED, self._controller.view.viewport().height() // 2)) if asking else self._covered
-        wanted = offset_for(self._controller, covered, self._offset, self._about) if covered else 0
-        if wanted != self._offset:
-            self._offset = wanted
-            self._controller.view.camera.shift_up(wanted)
+        camera = self._controller.view.camera
+        wanted = offset_for(self._controller, covered, camera.lifted, self._about) if covered else 0
+        if wanted != camera.lifted:
+            camera.shift_up(wanted)
 
 
 def offset_for(controller: MapController, covered: int, lifted: int, about: frozenset[TokenId] = frozenset()) -> int:

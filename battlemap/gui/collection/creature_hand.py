@@ -1,6 +1,6 @@
 """A creature that was taken up without a drag: it hangs at the pointer until a click puts it down.
 
-Esc and the right button put it back.
+Esc and the right button put it back, and so do keys that move a token or go to another: they are meant for the map.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,11 @@ from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.widgets.theme import Theme
 from battlemap.store.collection.creature_file import CollectionCreature
 from battlemap.store.collection.creature_library import CreatureLibrary
+
+WALKING = (
+    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Tab, Qt.Key.Key_Backtab,
+)  # fmt: skip
+"""Keys by which a selected token is moved, or another is selected."""
 
 
 class CreatureHand(QObject):
@@ -59,9 +64,9 @@ class CreatureHand(QObject):
             return False
         if isinstance(event, QMouseEvent) and isinstance(watched, QWidget) and watched.window() is self._window.window():
             return self._follow_mouse(kind, event)
-        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Escape, *WALKING):
             self._end()
-            return True
+            return event.key() == Qt.Key.Key_Escape
         return False
 
     def _follow_mouse(self, kind: QEvent.Type, event: QMouseEvent) -> bool:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_heading import MenuHeader, heading
@@ -11,7 +12,7 @@ from battlemap.gui.menu.menu_list import MenuList
 from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_key, uncertain_commands
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import MenuRow
-from battlemap.gui.menu.menu_status import status_of
+from battlemap.gui.menu.menu_status import own_actions_hint, status_of
 from battlemap.gui.odds.outlook_card import ODDS_KEY, OutlookCard
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -229,6 +230,7 @@ class ContextMenu(QWidget):
         listed, main = entries if page == MAIN else (BACK, *entries), page == MAIN
         self.list.show_entries(listed, lambda entry: self._make_row(entry, columns, bool(waiting), shared), main)
         self._place()
+        self._show_line()
 
     def _make_row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> MenuRow:
         row = MenuRow(self.theme, entry, columns, waiting and entry.command is not None, told)
@@ -257,7 +259,11 @@ class ContextMenu(QWidget):
     def _show_line(self) -> None:
         row = self.list.current
         leaving = "Close" if self.page == MAIN else "Back"
-        told = status_of(self.bridge.session, row.entry, self.subject, row.chances, leaving) if row is not None else None
+        session, subject = self.bridge.session, self.subject
+        if row is None:
+            told = own_actions_hint(session, subject, self.actor) if self.page == MAIN else None
+        else:
+            told = status_of(session, row.entry, subject, row.chances, leaving, self.rolled_board is not session.board)
         self.hint_bar.show_line(told)
         command = row.entry.command if row is not None and row.isEnabled() else None
         if command is not None:
@@ -278,12 +284,19 @@ class ContextMenu(QWidget):
         """Work out the chances of everything that ends in a roll."""
         session = self.bridge.session
         entries = [] if self._waiting_reason else [entry for page in self._pages.values() for entry in page]
-        commands = uncertain_commands(session.rules, session.board, entries)
+        board = self.rolled_board
+        commands = uncertain_commands(session.rules, board, entries)
         self._asked_chances = [chances_key(command) for command in commands]
         for row in self.rows:
             if row.entry.command is not None and chances_key(row.entry.command) in self._asked_chances:
                 row.wait_for_chances()
-        self.odds.begin(session.rules, session.board, commands)
+        self.odds.begin(session.rules, board, commands)
+
+    @property
+    def rolled_board(self) -> AnyEncounter:
+        """The board for chances: as it stands, unless the acting token only declares what is rolled later."""
+        session = self.bridge.session
+        return session.board if self.actor is None else session.rules.rolled_board(session.board, self.actor)
 
     def _show_chances(self, known: KnownChances) -> None:
         asked = self._asked_chances[known.at]

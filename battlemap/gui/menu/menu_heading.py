@@ -110,8 +110,16 @@ def _token_heading(board: AnyEncounter, display: BoardDisplay, who: TokenId, act
         words.append((told.words or "out of the fight", True))
     if actor is not None and actor != who:
         words.append((f"{board[actor].name} acts", True))
+    elif actor is not None and shares_slot(board, who):
+        words.append(("its own actions", True))
     look = list_look(board, token, display)
     return MenuTarget(token.name, tuple(words), "", look, told.boxes, told.health, warning)
+
+
+def shares_slot(board: AnyEncounter, who: TokenId) -> bool:
+    """True if *who* and foes act in the same turn, so that any of them may be meant to act on another."""
+    now = board.turns.now
+    return who in now and any(other in board.tokens and not board.allied(board[who].side, board[other].side) for other in now)
 
 
 def fit_state(state: tuple[tuple[str, bool], ...], room: float) -> tuple[tuple[str, bool], ...]:

@@ -1,5 +1,6 @@
 """The rows of the context menu under their heads: they scroll where there are too many, and one of them is looked at."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
@@ -18,6 +19,10 @@ FIND = 24
 """How high the line is that says what is looked for."""
 LONG = 12
 """A page with more rows says by which key one is found."""
+
+
+FEW_SIGNS = 3
+"""So many rows have the sign that only the GM sees them each; of more it stands in the head of their group."""
 
 
 class MenuList(QScrollArea):
@@ -72,13 +77,18 @@ class MenuList(QScrollArea):
         self.tall += FIND if self._long else 0
         self._say_what_is_found()
         group: str | None = None if headed else ""
+        mixed = {entry.group for entry in listed if not entry.gm}
+        counts = Counter(entry.group for entry in listed)
+        marked = False
         for entry in listed:
             if entry.group != group:
-                head = GroupHead(self.theme, entry.group, first=group is None)
+                marked = bool(entry.group) and entry.group not in mixed and counts[entry.group] > FEW_SIGNS
+                head = GroupHead(self.theme, entry.group, first=group is None, gm=marked)
                 self._heads.append(head)
                 self._add(head)
                 group = entry.group
             row = made(entry)
+            row.is_marked_gm = entry.gm and not marked
             row.clicked.connect(self._emit_entry)
             row.entered.connect(self._select_hovered)
             self.rows.append(row)

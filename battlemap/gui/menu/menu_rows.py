@@ -39,11 +39,11 @@ REASON_LINE = 13
 
 
 class GroupHead(QWidget):
-    """The line above a group, and its name in capitals."""
+    """The line above a group, and its name in capitals; *gm*: with the sign that only the GM sees what stands in it."""
 
-    def __init__(self, theme: Theme, name: str, first: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, name: str, first: bool, gm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme, self._name = theme, name
+        self._theme, self._name, self.gm = theme, name, gm
         self._above = 0 if first else 7
         self.setFixedHeight(self._above + (28 if name else 7))
         self.setAccessibleName(name)
@@ -53,7 +53,9 @@ class GroupHead(QWidget):
         painter.fillRect(QRectF(0, self._above, self.width(), 1), p.line)
         if self._name:
             font, room = interface_font(GROUP, SEMIBOLD, SECTION_SPACING), self.width() - 2.0 * EDGE
-            draw_text(painter, EDGE, self._above + 17, self._name.upper(), font, p.text3, width=room)
+            wide = draw_text(painter, EDGE, self._above + 17, self._name.upper(), font, p.text3, width=room)
+            if self.gm:
+                draw_icon(painter, "lucide/eye-off", QRectF(EDGE + wide + 8, self._above + 10, 14, 14), p.gm, 2)
         painter.end()
 
 
@@ -69,6 +71,8 @@ class MenuRow(PaintedButton):
         """*told*: a reason that stands in the head of the menu already."""
         self.entry, self._columns, self._is_quiet = entry, columns, quiet
         self._reason = reason_lines(capitalise(entry.refusal)) if entry.refusal and entry.refusal != told else ()
+        self.is_marked_gm = entry.gm
+        """Whether the sign that only the GM sees it stands in the row, and not in the head of its group."""
         self.chances: OutcomeChances | None = None
         self.pending = False
         self.current = False
@@ -127,9 +131,9 @@ class MenuRow(PaintedButton):
             if self._columns
             else width - 60 - (text_width(entry.cost, interface_font(SECONDARY)) if entry.cost else 0)
         )
-        room = end - 46 - (22 if entry.gm else 0)
+        room = end - 46 - (22 if self.is_marked_gm else 0)
         x = 46 + draw_text(painter, 46, y, entry.title, interface_font(BODY, SEMIBOLD if lit else MEDIUM), ink, width=room)
-        if entry.gm:
+        if self.is_marked_gm:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
         for at, line in enumerate(self._reason):
             draw_text(painter, 46, y + 16 + at * REASON_LINE, line, interface_font(CAPTION), p.text3, width=width - 46 - EDGE)

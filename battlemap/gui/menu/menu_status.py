@@ -1,8 +1,10 @@
 """The line below an open menu: what the row under the pointer comes to, in words."""
 
+from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
 from battlemap.board.subject import Subject
 from battlemap.board.wording import append_name, capitalise, format_number
+from battlemap.gui.menu.menu_heading import shares_slot
 from battlemap.gui.odds.outlook_card import ODDS_KEY
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
@@ -13,14 +15,17 @@ from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.play.session import Session
 from battlemap.rules.blocks.modifiers import format_signed
 
+ONLY_DEFENDS = "Declared now and rolled later; odds if the foe only defends"
 DOT = HintWords("·", "text3")
 
 
 def status_of(
     session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None, leaving: str = "Close",
-    on_card: bool = False,
+    declared: bool = False, on_card: bool = False,
 ) -> HintContent:  # fmt: skip
-    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page; *on_card*: a card tells the numbers."""
+    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page; *declared*: it is rolled later, against a foe
+    who may do more than defend; *on_card*: a card tells the numbers.
+    """
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
     if entry.command is not None and entry.actor == subject.token:
         name = ""
@@ -32,7 +37,8 @@ def status_of(
         return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", leaving),))
     parts = [title]
     if entry.command is not None:
-        told = comparison_words(preview_command(session.rules, session.board, entry.command)) or entry.help
+        told = comparison_words(preview_command(session.rules, session.board, entry.command))
+        told = told or (ONLY_DEFENDS if declared and chances is not None else entry.help)
         if told:
             parts.append(HintWords(told))
     elif entry.help:
@@ -45,6 +51,16 @@ def status_of(
         look.append((ODDS_KEY, "Hide"))
     keys = (("Enter", "Open" if entry.page else "Choose"), *look, ("Esc", leaving))
     return HintContent(entry.icon, tuple(parts), keys)
+
+
+def own_actions_hint(session: Session, subject: Subject, actor: TokenId | None) -> HintContent | None:
+    """How to act on a token whose own menu is open because no other was selected, where all act at once; else nothing."""
+    if subject.token is None or actor != subject.token or not shares_slot(session.board, subject.token):
+        return None
+    name = subject.name_on(session.board)
+    words = HintWords(f"These are {name}’s own actions", "text", strong=True)
+    how = HintWords(f"To act on {name}, select the token that acts first.")
+    return HintContent("lucide/info", (words, DOT, how), (("Esc", "Close"),))
 
 
 def comparison_words(seen: CommandPreview, weighed: bool = True) -> str:

@@ -31,6 +31,8 @@ BETWEEN = 20
 """From one column to the next; the bars of lines are BAR wide, their chance CHANCE."""
 BAR, CHANCE = 110, 66
 EDGE = 8
+TOP = 64
+"""Below what lies over the upper edge of the map."""
 
 
 class AnswerOddsCard(FloatingPane):
@@ -62,7 +64,10 @@ class AnswerOddsCard(FloatingPane):
     @property
     def covered_height(self) -> int:
         """How much of the map's lower edge question and card cover together; 0 while it is not there."""
-        return 0 if self.isHidden() else self._covered + self.card.height() + GAP
+        if self.isHidden():
+            return 0
+        is_high = self.geometry().bottom() < self.ground.height() - self._covered - 2 * GAP - self.card.height() // 2
+        return self._covered if is_high else self._covered + self.card.height() + GAP
 
     @property
     def card(self) -> QSize:
@@ -91,7 +96,9 @@ class AnswerOddsCard(FloatingPane):
 
     def spot(self, card: QSize) -> QPoint:
         rest, top = self.ground.width() - card.width(), self.ground.height() - self._covered - GAP - card.height()
-        spots = [QPoint(left, top) for left in (rest // 2, rest - EDGE, EDGE)]
+        low = [QPoint(left, top) for left in (rest // 2, rest - EDGE, EDGE)]
+        high = [QPoint(left, TOP) for left in (EDGE, rest // 2, rest - EDGE)] if top - TOP > card.height() else []
+        spots = [*low, *high]
         return min(spots, key=lambda spot: sum([QRect(spot, card).contains(point) for point in self.kept_clear]))
 
     @property

@@ -108,12 +108,19 @@ class PaletteSearch:
         """What is to be seen, the heads with their lines; two words that begin a line word by word lead to its group first."""
         verbs = [(group, head, search.lines) for group, head, search in self._verbs]
         first = [group for group in self._fixed if group[0] in FIRST]
-        whole = [*first, *verbs, *(group for group in self._fixed if group[0] not in FIRST)]
+        named = [group for group in self._fixed if group[0] == "tokens" and self._is_named(group[2][0])]
+        rest = [group for group in self._fixed if group[0] not in FIRST and group not in named]
+        whole = [*first, *verbs, *named, *rest]
         if len(self.words) > 1:
             begin = f" {' '.join(self.words)}"
             whole.sort(key=lambda part: not any(_is_begun(line, begin) for line in part[2][: LIMITS[part[0]]]))
         groups = [self._cut(group, head, lines) for group, head, lines in whole if lines]
         return tuple(groups) if groups or not self.is_done or not self.words else (self._nothing(),)
+
+    def _is_named(self, token: PaletteLine) -> bool:
+        """True if every word that was typed begins a word in the name of *token*, which then stands before what is not here."""
+        name = indexed(token.title)
+        return all(f" {word}" in name for word in self.words)
 
     def _begin_verbs(self) -> None:
         sources, words, used = self._sources, self.words, self._used

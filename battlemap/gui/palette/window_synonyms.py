@@ -26,6 +26,7 @@ SYNONYMS: dict[str, str] = {
     "machine back": "ai bot undo revert",
     "decide": "ai bot choose auto answer",
     "advice": "ai bot hint suggest help best move tip",
+    "acting": "active current whose turn jump focus go to fighter",
     "menu": "context actions verbs right click",
     "select": "pointer mouse move pick",
     "zone": "area region room draw",

@@ -1,16 +1,19 @@
 """Gives the session what was chosen on the card, and says a refusal in words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from battlemap.board.ids import Seat
 from battlemap.gui.question.automatic_answers import machine_orders, offered_orders, skipped_timings
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.labels import add_action
 from battlemap.play.attempts import attempt
+from battlemap.play.batch_rolls import last_cause
 from battlemap.play.standing_orders import StandingOrders
+from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Keys
 
 
@@ -39,6 +42,15 @@ class AnswerSender(QObject):
     def enter_dice(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
         """Take what fell on the table."""
         self._try(lambda: self._bridge.session.type_in(*faces, adjust=adjust, reason=reason))
+
+    def roll_batch(self, typed: Mapping[Seat, Faces], waiting: frozenset[Seat]) -> None:
+        """Roll all dice of the batch that waits. *typed*: those that fell on the table; *waiting*: seats that type theirs."""
+        self._try(lambda: self._bridge.session.roll_batch(typed, waiting))
+
+    def correct_dice(self, at: int, faces: Faces) -> bool:
+        """Replace dice number *at* of the last finished command; False if that is refused. No other dice are rolled again."""
+        session = self._bridge.session
+        return attempt(lambda: session.go_to(last_cause(session), at, faces), self.refused.emit)
 
     def replace_dice(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
         """Type over dice number *at* of the inputs."""

@@ -36,7 +36,11 @@ class CardFocus:
         focus, view = self._owner, self._view
         if isinstance(focus, WRITING) and not self._card.isAncestorOf(focus) and focus.isVisible():
             return
-        if view.roll_strip.isVisibleTo(self._card):
+        if view.is_for_machine:
+            return  # Space steps on
+        if view.waits_for_batch:
+            view.rolls.focus_field()
+        elif view.roll_strip.isVisibleTo(self._card):
             if view.roll_strip.is_typing:
                 view.roll_strip.begin_typing()
         elif (strip := view.strip) is not None:

@@ -12,6 +12,7 @@ from battlemap.gui.question.choice_controls import FEW, is_listable, is_number_r
 from battlemap.gui.question.choice_layout import ChoiceLayout
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.completion import CompletionList
+from battlemap.gui.widgets.key_router import NUMBER, SENTENCE
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit, NumberEdit
 from battlemap.gui.widgets.theme import Theme
@@ -258,6 +259,7 @@ class ChoiceStrip(QWidget):
         self.field.setAccessibleName(self.choice.prompt)
         self.field.setPlaceholderText("or in your own words" if self.choice.options else "in your own words")
         self.field.setFixedWidth(220)
+        self.field.setProperty(SENTENCE, True)
         self.suggestions = CompletionList([option.text or option.key for option in self.choice.free], self.field)
         self.field.entered.connect(self.take_default)
         self.field.left.connect(self.left)
@@ -272,6 +274,7 @@ class ChoiceStrip(QWidget):
         self.spin.setAccessibleName(self.choice.prompt)
         self.spin.setValue(int(self.choice.default[0]) if self.choice.default else min(numbers))
         self.spin.setFixedWidth(90)
+        self.spin.setProperty(SENTENCE, NUMBER)
         self.spin.valueChanged.connect(self._show_meaning)
         self.spin.entered.connect(self.take_default)
         self.spin.left.connect(self.left)

@@ -1,10 +1,13 @@
 """What a command came to, for the card to show until it has been read: its last contest, and the story of it."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.gui.contest.followup_rolls import followup_events
 from battlemap.gui.contest.single_roll import fallen_roll
+from battlemap.play.batch_rolls import BatchRoll, finished_batch, last_cause
 from battlemap.play.session import Session
 from battlemap.rules.blocks.checks import last_contest
 
@@ -19,6 +22,8 @@ class CommandOutcome(Struct, frozen=True):
     log_lines: tuple[Logged, ...]
     followups: tuple[Rolled, ...] = ()
     """The dice that fell after it was decided, in the same command."""
+    batch: tuple[BatchRoll, ...] = ()
+    """All rolls of a batch, such as everybody's initiative."""
 
 
 def outcome_since(session: Session, head: int) -> CommandOutcome | None:
@@ -38,4 +43,12 @@ def outcome_since(session: Session, head: int) -> CommandOutcome | None:
     contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
     if contest is None or (contest.margin is None and not contest.outcome):
         return None
-    return CommandOutcome(contest, tuple(event for event in events if isinstance(event, Logged)), followups)
+    log_lines = tuple(event for event in events if isinstance(event, Logged))
+    batch = finished_batch(session) if last_cause(session) > head and may_be_batch(events) else ()
+    return CommandOutcome(contest, log_lines, followups, batch)
+
+
+def may_be_batch(events: Sequence[Event]) -> bool:
+    """True if several seats have rolled for the same."""
+    rolled = {(event.ask, event.by) for event in events if isinstance(event, Rolled)}
+    return len(rolled) > len({ask for ask, _ in rolled})

@@ -22,6 +22,9 @@ class DiceTyping(QObject):
     def toggle(self) -> None:
         """Type, or no longer: over the last dice, if none wait."""
         strip = self._view.roll_strip
+        if not self._view.rolls.isHidden():
+            self._view.rolls.begin_typing()
+            return
         if self._bridge.session.waiting_roll is None:
             if self._view.fallen_dice:
                 self.type_over(self._view.fallen_dice[-1].who)

@@ -9,7 +9,7 @@ from battlemap.gui.question.card_focus import CardFocus
 from battlemap.gui.question.card_placement import CardPlacement
 from battlemap.gui.question.command_outcome import outcome_since
 from battlemap.gui.question.dice_typing import DiceTyping
-from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, DECIDE, REACT, TYPE, show_tools
+from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, DECIDE, REACT, TYPE
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
 from battlemap.gui.session.machine_moves import is_machines_move
@@ -18,6 +18,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.play.session import SessionUpdate
+from battlemap.rules.dice import Faces
 
 
 class QuestionCard(QWidget):
@@ -83,7 +84,9 @@ class QuestionCard(QWidget):
         session = self._bridge.session
         answers = automatic_answers(session, self.view.answer_sender.switched_answers)
         shape = (self.placement.compact, self.placement.card_width)
-        shown = (self.view.outcome, self.view.replaced_dice)
+        run = session.current
+        batch = tuple(run.inputs) if run is not None and any(request.batch for request in run.run.requests) else ()
+        shown = (self.view.outcome, self.view.replaced_dice, self.view.is_one_at_a_time, batch)
         return session.questions, session.waiting_roll, session.contest, answers, shown, shape
 
     def dismiss(self) -> bool:
@@ -109,6 +112,9 @@ class QuestionCard(QWidget):
 
     def take_default(self) -> bool:
         """What Enter does: roll, take the default, or put the outcome away."""
+        if self.view.batch_strip.isVisibleTo(self):
+            self.view.roll_batch()
+            return True
         if self.view.roll_strip.isVisibleTo(self):
             self.view.roll_strip.take_default()
             return True
@@ -169,6 +175,13 @@ class QuestionCard(QWidget):
         strip.resized.connect(self._tell_handled)
         strip.dice.textChanged.connect(self._tell_handled)
         self._typing.changed.connect(self.refresh)
+        rolls, batch_strip = self.view.rolls, self.view.batch_strip
+        batch_strip.rolled.connect(self.take_default)
+        batch_strip.parted.connect(self._roll_one_at_a_time)
+        rolls.entered.connect(self.take_default)
+        rolls.corrected.connect(self._correct_roll)
+        rolls.released.connect(self.focus.take)
+        rolls.resized.connect(self._tell_handled)
         strip.rolled.connect(self.view.answer_sender.roll)
         strip.previewed.connect(self.view.show_typed)
         strip.released.connect(self.focus.take)
@@ -181,7 +194,8 @@ class QuestionCard(QWidget):
 
     def _tell_handled(self) -> None:
         strip = self.view.roll_strip
-        handled = self._offers or not self.isHidden() and strip.isVisibleTo(self) and strip.is_used
+        is_used = strip.isVisibleTo(self) and strip.is_used or self.view.rolls.isVisibleTo(self) and self.view.rolls.is_used
+        handled = self._offers or not self.isHidden() and is_used
         if handled != self._is_handled:
             self._is_handled = handled
             self.handled.emit(handled)
@@ -199,6 +213,7 @@ class QuestionCard(QWidget):
             self.view.replaced_dice = None
             if update.what == "perform":
                 self.view.answer_sender.begin()
+                self.view.is_one_at_a_time = False
                 self.view.early_keys.reported_question = None
             if update.what in ("perform", "answer"):
                 self.view.outcome = outcome_since(session, self._head)
@@ -206,9 +221,26 @@ class QuestionCard(QWidget):
                 self.view.outcome = None
             self._head = session.head
         if self._content_key() == self._state:
-            show_tools(self.view.header, session, self.view.dice_state)
+            self.view.show_tools()
         else:
             self.refresh()
+
+    def _roll_one_at_a_time(self) -> None:
+        self.view.is_one_at_a_time = True
+        self.refresh()
+        self.focus.take()
+
+    def _correct_roll(self, at: int, faces: Faces) -> None:
+        """Replace the dice of one roll of the list; all others stay as they fell."""
+        session, sender = self._bridge.session, self.view.answer_sender
+        if session.current is not None and session.current.touched:
+            sender.replace_dice(at, faces, 0, "")
+            return
+        last = session.journal.last
+        if sender.correct_dice(at, faces):
+            self.view.outcome = outcome_since(session, last)
+            self.refresh()
+            self.focus.take()
 
     def _show_refusal(self, why: str) -> None:
         self.refused.emit(why)

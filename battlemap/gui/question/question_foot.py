@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
+from battlemap.gui.question.batch_strip import BatchStrip
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.outcome_story import OutcomeStory
 from battlemap.gui.question.question_head import PAD, PAD_COMPACT
@@ -30,14 +31,19 @@ class QuestionFoot(QWidget):
         self.at = 0
         self.tabs = SeatTabs(theme)
         self.roll_strip = RollStrip(theme)
+        self.batch_strip = BatchStrip(theme)
         self.story = OutcomeStory(theme)
         self.tabs.chosen.connect(self._turn_to)
         self.roll_strip.resized.connect(self.resized)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(6)
-        for part in (self.tabs, self.roll_strip, self.story):
+        for part in self._parts:
             self._column.addWidget(part)
             part.hide()
+
+    @property
+    def _parts(self) -> tuple[QWidget, ...]:
+        return self.tabs, self.roll_strip, self.batch_strip, self.story
 
     @property
     def strip(self) -> ChoiceStrip | None:
@@ -51,7 +57,7 @@ class QuestionFoot(QWidget):
             strip.hide()
             strip.deleteLater()
         self._strips, self._make_strip = {}, None
-        for part in (self.tabs, self.roll_strip, self.story):
+        for part in self._parts:
             part.hide()
 
     def set_compact(self, compact: bool) -> None:
@@ -59,7 +65,7 @@ class QuestionFoot(QWidget):
         side, above = (PAD_COMPACT, STRIP_PAD_COMPACT) if compact else (PAD, STRIP_PAD)
         self._column.setContentsMargins(side - FOCUS_ROOM, above, side - FOCUS_ROOM, above)
         height = (CHOICE_COMPACT if compact else CHOICE) + 2 * FOCUS_ROOM
-        for part in (self.roll_strip, self.story):
+        for part in (self.roll_strip, self.batch_strip, self.story):
             part.setMinimumHeight(height)
 
     def show_questions(self, make_strip: Callable[[int], ChoiceStrip], names: list[str]) -> None:

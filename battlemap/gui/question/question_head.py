@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from battlemap.gui.question.automatic_answers import skipped_timings
@@ -42,7 +42,25 @@ class ToolLink(PaintedButton):
         super().__init__(theme, words, key, parent)
         self.setText(words)
         self.set_name(words, key, tip)
+        self.is_short = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def shorten(self, short: bool) -> None:
+        """Show the key alone, without its word, which the tooltip has; or both."""
+        if short != self.is_short:
+            self.is_short = short
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def full_width(self) -> int:
+        """The width with key and word, px."""
+        return round(key_cap_width(self.key) + 6 + text_width(self.text(), interface_font(SECONDARY, MEDIUM)) + 12)
+
+    @property
+    def short_width(self) -> int:
+        """The width of the key alone, px."""
+        return round(key_cap_width(self.key) + 12)
 
     def say(self, words: str, tip: str) -> None:
         """Show other words."""
@@ -51,7 +69,7 @@ class ToolLink(PaintedButton):
             self.set_name(words, self.key, tip)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(key_cap_width(self.key) + 6 + text_width(self.text(), interface_font(SECONDARY, MEDIUM)) + 12), 28)
+        return QSize(self.short_width if self.is_short else self.full_width, 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -61,7 +79,8 @@ class ToolLink(PaintedButton):
             edge = p.accent if self.hasFocus() else None
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover, edge, FOCUS_RING)
         x = 6 + draw_key_cap(painter, 6, box.center().y(), self.key, p) + 6
-        draw_text(painter, x, box.center().y(), self.text(), interface_font(SECONDARY, MEDIUM), p.text2)
+        if not self.is_short:
+            draw_text(painter, x, box.center().y(), self.text(), interface_font(SECONDARY, MEDIUM), p.text2)
         painter.end()
 
 
@@ -83,6 +102,11 @@ class QuestionTitle(QWidget):
         self.setToolTip(tip_text(f"{title}\n{caption}".strip()))
         self.updateGeometry()
         self.update()
+
+    @property
+    def title_width(self) -> int:
+        """The width of icon and sentence without the caption, px."""
+        return round(28 + text_width(self._title, interface_font(self._px, SEMIBOLD))) + (22 if self._secret else 0) + 2
 
     def sizeHint(self) -> QSize:
         width = 28 + text_width(self._title, interface_font(self._px, SEMIBOLD))
@@ -142,6 +166,7 @@ class QuestionHead(QWidget):
         """Say what is going on, above the rest of the card."""
         self._set_line(False, compact, HEIGHT_COMPACT if compact else HEIGHT)
         self.title.show_title(icon, title, caption, DOCUMENT if compact else TITLE, CAPTION if compact else SECONDARY, secret)
+        self.fit_tools()
 
     def show_line(self, icon: str, question: str, caption: str, answers: QWidget, compact: bool) -> None:
         """Be the whole card: the question, its answers, the tools."""
@@ -166,10 +191,25 @@ class QuestionHead(QWidget):
                 widget.hide()
                 widget.deleteLater()
 
+    def fit_tools(self) -> None:
+        """Leave tools their words as far as the whole title has room; the least needed ones give them up first."""
+        shown = [self.tools[key] for key in SHORTENED if key in self.tools and not self.tools[key].isHidden()]
+        margins = self._row.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - self.title.title_width - len(shown) * self._row.spacing() - 8
+        wanted = sum(tool.full_width for tool in shown)
+        for tool in shown:
+            short = not self._line and wanted > room
+            wanted -= tool.full_width - tool.short_width if short else 0
+            tool.shorten(short)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_tools()
+
     @property
     def line_width(self) -> int:
         """How wide the card of one line is."""
-        tools = [tool.sizeHint().width() + 4 for tool in self.tools.values() if not tool.isHidden()]
+        tools = [tool.full_width + 4 for tool in self.tools.values() if not tool.isHidden()]
         # asked of the widget itself: its layout item has no size until it is shown
         answers = ANSWERS_GAP + self.answers.sizeHint().width() if self.answers is not None else 0
         return self.title.sizeHint().width() + answers + sum(tools) + 2 * PAD + 20
@@ -193,6 +233,8 @@ class QuestionHead(QWidget):
 
 TYPE, ADJUST, REACT, ALWAYS, DECIDE, BACK = "T", "A", "R", "O", "D", "Esc"
 LETTERS = TYPE + ADJUST + REACT + ALWAYS + DECIDE
+SHORTENED = (REACT, ALWAYS, ADJUST, DECIDE, TYPE, BACK)
+"""The tools in the order in which they give up their words to a long title."""
 Dice: TypeAlias = Literal["", "wait", "lie", "over"]
 """No dice, dice that wait, dice that have fallen, dice that are being typed over."""
 
@@ -229,3 +271,4 @@ def show_tools(header: QuestionHead, session: Session, dice: Dice) -> None:
         tools[BACK].say("Take back", "Take back the last answer")
     else:
         tools[BACK].say("Call off", "Call off the whole action")
+    header.fit_tools()

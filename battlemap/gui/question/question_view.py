@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.events import Contest, Rolled
+from battlemap.board.wording import capitalise
 from battlemap.gui.contest.contest_view import ContestView
 from battlemap.gui.contest.followup_rolls import FollowupRow, fallen_followup, followup_events, waiting_followup
 from battlemap.gui.contest.single_roll import waiting_roll
@@ -15,8 +16,21 @@ from battlemap.gui.question.card_placement import CardPlacement
 from battlemap.gui.question.choice_strip import ChoiceStrip, may_be_row
 from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.question_foot import QuestionFoot
-from battlemap.gui.question.question_head import LETTERS, PAD, PAD_COMPACT, Dice, QuestionHead, add_tools, show_tools
+from battlemap.gui.question.question_head import (
+    ADJUST,
+    ALWAYS,
+    DECIDE,
+    LETTERS,
+    PAD,
+    PAD_COMPACT,
+    Dice,
+    QuestionHead,
+    add_tools,
+    show_tools,
+)
+from battlemap.gui.question.roll_list import RollList
 from battlemap.gui.question.typed_dice import EarlyKeys, FallenDice, fallen_dice
+from battlemap.gui.session.machine_moves import is_machines_move, shares_question
 from battlemap.gui.session.question_words import asked_names, asked_words, command_title
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -24,6 +38,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.paint.style.palette import mix
 from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.play.batch_rolls import BatchRoll, batch_rolls, in_turn_order
+from battlemap.play.resolution import Resolution, side_of
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Keys, Roll
 
@@ -53,15 +69,19 @@ class QuestionView(QObject):
         add_tools(self.header)
         self.contest = ContestView(theme)
         self.foot = QuestionFoot(theme)
-        self.roll_strip, self.story = self.foot.roll_strip, self.foot.story
+        self.roll_strip, self.story, self.batch_strip = self.foot.roll_strip, self.foot.story, self.foot.batch_strip
+        self.rolls = RollList(theme)
+        self.is_one_at_a_time = False
+        """Whether the rolls of a batch are made one after the other, each on a card of its own."""
         self.followups = FollowupRow(theme)
         self._followup_roll: Roll | None = None
         """A roll that waits and only follows from what the contest shows."""
-        for part in (self.header, self.contest, self.followups, self.foot):
+        for part in (self.header, self.contest, self.rolls, self.followups, self.foot):
             placement.body.addWidget(part)
         placement.body.addStretch(1)
         self.foot.resized.connect(placement.relayout)
         self.story.resized.connect(placement.relayout)
+        self.rolls.resized.connect(placement.relayout)
         placement.needed_width = self._needed_width
 
     @property
@@ -84,7 +104,7 @@ class QuestionView(QObject):
 
     def set_pictures(self, find: Portraits) -> None:
         """Where pictures of tokens come from, by their sha256."""
-        self.contest.portraits = find
+        self.contest.portraits = self.rolls.portraits = find
         self.contest.update()
 
     def show_state(self) -> None:
@@ -93,10 +113,13 @@ class QuestionView(QObject):
         asking = bool(session.questions or session.waiting_roll)
         self.foot.set_compact(self._placement.compact)
         contest = session.contest if asking else outcome.contest if outcome else None
-        roll = session.waiting_roll
-        self._show_contest(waiting_roll(session.board, roll) if contest is None and roll is not None else contest)
-        show_tools(self.header, session, self.dice_state)
-        self._line = contest is None and roll is None and self._show_line()
+        roll, listed = session.waiting_roll, self._show_batch()
+        if listed:
+            contest = None
+        lone = waiting_roll(session.board, roll) if contest is None and roll is not None and not listed else contest
+        self._show_contest(lone)
+        self.show_tools()
+        self._line = not listed and contest is None and roll is None and self._show_line()
         if not self._line:
             self._show_title(contest)
             self._show_foot()
@@ -115,6 +138,57 @@ class QuestionView(QObject):
         if self.replaced_dice is not None:
             return "over"
         return "wait" if self._bridge.session.waiting_roll is not None else "lie" if self.fallen_dice else ""
+
+    def show_tools(self) -> None:
+        """Show the tools in the head that are of use now."""
+        show_tools(self.header, self._bridge.session, self.dice_state)
+        if self.waits_for_batch:
+            for key in (ADJUST, ALWAYS, DECIDE):
+                self.header.tools[key].hide()
+
+    @property
+    def is_for_machine(self) -> bool:
+        """Whether a machine answers what is asked, so that nothing is typed here unless a person clicks."""
+        return is_machines_move(self._bridge.session) or shares_question(self._bridge.session)
+
+    @property
+    def waits_for_batch(self) -> bool:
+        """Whether the dice of a batch wait on the card, to be rolled in one step."""
+        run = self._bridge.session.current
+        return bool(self.rolls.waiting_rows) and not self.rolls.isHidden() and run is not None and bool(run.batch)
+
+    @property
+    def listed_rolls(self) -> tuple[BatchRoll, ...]:
+        """The rolls of the batch that the card lists: under way or just finished; none where one roll is shown alone."""
+        session, outcome = self._bridge.session, self.outcome
+        run = session.current
+        if self.replaced_dice is not None or self.is_one_at_a_time and run is not None:
+            return ()
+        rolls: tuple[BatchRoll, ...] = ()
+        if run is not None and (_has_rolled_batch(run) or run.batch and not is_machines_move(session)):
+            rolls = batch_rolls(run)
+        elif outcome is not None and (run is None or not run.touched):
+            rolls = outcome.batch
+        return rolls if len({one.roll.by for one in rolls}) > 1 else ()
+
+    def _show_batch(self) -> bool:
+        """List the rolls of a batch, if there is one; True if there is."""
+        session, rolls = self._bridge.session, self.listed_rolls
+        self.rolls.setVisible(bool(rolls))
+        if not rolls:
+            return False
+        waits = any(one.at < 0 for one in rolls)
+        board, orders = session.board, session.orders
+        sides = {side_of(board, one.roll.by): one.roll.by for one in rolls}
+        typing = frozenset(side for side, seat in sides.items() if waits and orders.rolling_for(board, seat) == "type")
+        self.rolls.show_rolls(board, rolls if waits else in_turn_order(board, rolls), typing, waits)
+        return True
+
+    def roll_batch(self) -> None:
+        """Roll all dice that wait on the list, those that are typed excepted."""
+        typed = self.rolls.take_dice()
+        if typed is not None:
+            self.answer_sender.roll_batch(typed, self.rolls.typing_seats)
 
     def _show_contest(self, contest: Contest | None) -> None:
         session = self._bridge.session
@@ -156,6 +230,13 @@ class QuestionView(QObject):
         session = self._bridge.session
         icon, title, caption = command_title(session)
         secret = False
+        if not self.rolls.isHidden() and self.rolls.rows:
+            rolls = self.rolls.rows
+            title = capitalise(rolls[0].rolls[0].roll.batch)
+            caption = "" if self.waits_for_batch else "Click a roll to correct it"
+            icon = icon or (self.outcome.contest.icon if self.outcome is not None else "")
+            self.header.show_title(icon, title, caption, self._placement.compact, False)
+            return
         if not caption and session.waiting_roll is not None:
             caption = session.waiting_roll.ask.replace("-", " ").capitalize()
         if contest is not None:
@@ -186,6 +267,11 @@ class QuestionView(QObject):
             name = seat_name(session.board, self.replaced_dice.who)
             self.roll_strip.type_over(self.replaced_dice, name, self._placement.compact)
             self.roll_strip.show()
+        elif self.waits_for_batch:
+            self.batch_strip.show_batch(
+                self.rolls.waiting_rows[0].rolls[-1].roll.batch, len(self.rolls.waiting_rows), self._placement.compact
+            )
+            self.batch_strip.show()
         elif (roll := session.waiting_roll) is not None:
             typing = session.orders.rolling_for(session.board, roll.by) == "type"
             name = seat_name(session.board, roll.by)
@@ -249,3 +335,8 @@ class QuestionView(QObject):
         painter.setClipRect(QRectF(box.x(), top, box.width(), box.bottom() - top))
         painter.fillPath(whole, mix(p.raised, p.field, 0.55))
         painter.fillRect(QRectF(box.x() + 1, top, box.width() - 2, 1), p.line)
+
+
+def _has_rolled_batch(run: Resolution) -> bool:
+    """True if dice of a batch have fallen in the command under way."""
+    return any(request.batch for request in run.run.requests)

@@ -8,6 +8,7 @@ from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.typed_dice import FallenDice, InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.key_router import SENTENCE
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit, SignedNumberEdit
 from battlemap.gui.widgets.theme import Theme
@@ -56,6 +57,7 @@ class RollStrip(QWidget):
         self.dice = LineEdit()
         self.dice.setAccessibleName("Dice that fell on the table")
         self.dice.setFixedWidth(150)
+        self.dice.setProperty(SENTENCE, True)
         self.dice.entered.connect(self.take_default)
         self.dice.textChanged.connect(self._read_typed)
         self.dice.left.connect(self.stop_typing)

@@ -25,6 +25,9 @@ FEW = 3
 SEARCHED = 7
 """From so many rows on there is a button that searches them."""
 
+GOOD = 4
+"""Rows of the turn order that are seen in a low window: the token that acts and the next ones."""
+
 
 class TurnPanel(QWidget):
     """The list, what the rules warn of, and the button that begins the fight."""
@@ -149,6 +152,12 @@ class TurnPanel(QWidget):
     def least_height(self) -> int:
         """So much is needed for a row or two and what stands below them."""
         return self.list.minimumHeight() + self._under
+
+    @property
+    def good_height(self) -> int:
+        """The height for GOOD rows and the line that says who comes next, kept as long as the other parts have room."""
+        rows = min(GOOD, len(self.model.rows))
+        return min(self.sizeHint().height(), rows * (self.delegate.row_height + ROW_GAP) + self._under + HEIGHT + 6)
 
     def sizeHint(self) -> QSize:
         rows = len(self.model.rows)

@@ -19,6 +19,8 @@ LEAST_BESIDE = 150
 """The same beside a part that is favoured."""
 LEAST_SHARE, LEAST_SHARE_SMALL = 0.18, 0.29
 """The share of the height that the last open part gets at least, if others can give it; more of a small window."""
+FAIR = 0.8
+"""Parts that are open together with the last one leave it this share of the height, divided by their number, at most."""
 HEAD, HEAD_SMALL = 40, 32
 """The height of a part's head."""
 
@@ -193,6 +195,14 @@ class FoldableColumn(QWidget):
         rest = room - sum(heights) - len(heights) + 1
         for at in greedy:
             heights[at] += max(0, rest // len(greedy))
+        return heights if greedy else self._fill(heights, rest)
+
+    def _fill(self, heights: list[int], rest: int) -> list[int]:
+        """Give *rest* px that no part takes to the open ones, the upper first, as far as each has anything to show in them."""
+        for at, part in enumerate(self._shown.values()):
+            more = max(0, min(rest, self._head + part.body.sizeHint().height() - heights[at])) if part.open else 0
+            heights[at] += more
+            rest -= more
         return heights
 
     def _make_room(self, heights: list[int], room: int) -> None:
@@ -201,16 +211,21 @@ class FoldableColumn(QWidget):
         hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
         share = LEAST_SHARE_SMALL if self.small else LEAST_SHARE
         useful = [self._head + getattr(self.parts[key].body, "content_height", room) for key in hungry]
+        share = min(share, FAIR / max(1, sum(part.open for part in self._shown.values())))
         share = share if self.favoured not in keys else 0.0
         wanted = sum(max(LEAST, min(round(room * share), most)) for most in useful)
         missing = wanted - (room - sum(heights) - len(heights) + 1)
         lows = [self._head + max(LEAST, getattr(self.parts[key].body, "least_height", 0)) for key in keys]
         favoured = heights[keys.index(self.favoured)] if self.favoured in keys else 0
+        good = [
+            max(low, self._head + getattr(self.parts[key].body, "good_height", 0)) for key, low in zip(keys, lows, strict=True)
+        ]
         if favoured:
-            beside = self._head + LEAST_BESIDE
+            beside = [max(self._head + LEAST_BESIDE, one) for one in good]
             heights[keys.index(self.favoured)] = 0
-            missing = self._cut_highest(heights, missing, [beside] * len(keys))
+            missing = self._cut_highest(heights, missing, beside)
             heights[keys.index(self.favoured)] = favoured
+        missing = self._cut_highest(heights, missing, good)
         self._cut_highest(heights, missing, lows)
 
     @staticmethod

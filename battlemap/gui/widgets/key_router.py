@@ -22,6 +22,10 @@ READ_ONLY = "read only"
 """A list with this property is there to be read: it is walked, and Enter is not its own even where Tab led to it."""
 SEARCHABLE = "searchable"
 """A list with this property is searched by /, while it has the keyboard."""
+SENTENCE = "sentence"
+"""A field with this property takes no blank before its first letter: Space is the window's until then."""
+NUMBER = "number"
+"""The value of that property for a field of numbers, which takes no blank at all."""
 
 
 class KeyReceiver(Protocol):
@@ -114,6 +118,10 @@ class KeyRouter(QObject):
         from battlemap.gui.widgets.completion import has_suggestions
         from battlemap.gui.widgets.field_typing import drop_typed, keeps_enter, keeps_esc
 
+        blanks = field.property(SENTENCE)
+        if event.key() == Qt.Key.Key_Space and blanks and (blanks == NUMBER or not str(field.property("text") or "")):
+            self._fallback(key_name(event))
+            return True
         in_sheet = self.sheet is not None and self.sheet.isAncestorOf(field)
         if event.key() == Qt.Key.Key_Escape and not has_suggestions(field):
             if in_sheet:

@@ -74,8 +74,8 @@ def draw_condition_marks(
 
 
 def draw_note_sign(painter: QPainter, cx: float, cy: float, d: float) -> None:
-    """The small sheet at the lower left of whom the GM has a note on."""
-    if d < TOKEN_MARKED:
+    """Paint the small sheet at the lower left of a token with a GM note; on one without a rim it would hide the figure."""
+    if d < TOKEN_PLAIN:
         return
     away = d * 0.5 * 0.9
     draw_note_sheet(painter, cx - away * 0.76, cy + away * 0.76, mark_size(d) * NOTE)

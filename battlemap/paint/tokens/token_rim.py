@@ -8,6 +8,8 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.shapes import rim_depth, shape_name
 from battlemap.paint.style.typography import BOLD, draw_letter, interface_font, text_width
 
+PILL_HEIGHT = 0.29
+"""Of a pill with a number, in diameters of its token."""
 SMALL_COUNT = 46.0
 """A token too small to show how many it stands for has that number as large as one of this diameter."""
 
@@ -65,15 +67,18 @@ def draw_count(painter: QPainter, cx: float, cy: float, d: float, count: int) ->
 
 
 def draw_small_number(painter: QPainter, cx: float, cy: float, d: float, number: str) -> None:
-    """By which number one of alike tokens is known, where one of diameter *d* has no room for its name."""
-    shift = (SMALL_COUNT - d) * 0.3
-    _draw_pill(painter, cx + shift, cy + shift, SMALL_COUNT, number)
+    """Paint the number or initials of a token of diameter *d* that has no room for its name, on its own lower rim.
+
+    At a corner the pill would lie on the corner of a neighbour as well and could be either's.
+    """
+    _draw_pill(painter, cx, cy + d / 2 - PILL_HEIGHT * SMALL_COUNT / 2 + 1, SMALL_COUNT, number, (0.0, 0.0))
 
 
-def _draw_pill(painter: QPainter, cx: float, cy: float, d: float, text: str) -> None:
+def _draw_pill(painter: QPainter, cx: float, cy: float, d: float, text: str, shift: tuple[float, float] = (-0.47, -0.44)) -> None:
+    """Paint a pill for a token of diameter *d* about a point; *shift*: from there to its middle, in diameters."""
     font = interface_font(max(9.0, d * 0.20), BOLD)
-    width, height = max(d * 0.38, text_width(text, font) + d * 0.14), max(13.0, d * 0.29)
-    x, y = cx - d * 0.47, cy - d * 0.44
+    width, height = max(d * 0.38, text_width(text, font) + d * 0.14), max(13.0, d * PILL_HEIGHT)
+    x, y = cx + d * shift[0], cy + d * shift[1]
     edge = max(1.2, d * 0.022)
     painter.setPen(QPen(QColor(colours.OUTLINE), edge))
     painter.setBrush(QColor(colours.CREAM))

@@ -12,9 +12,11 @@ from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import Presence
 from battlemap.rules.blocks.turns import Slots, Value, sort_slots
-from battlemap.rules.procedure import Option, Procedure, Table, choose_several, refuse_unless
+from battlemap.rules.procedure import Option, Procedure, Table, choose_several, in_batch, refuse_unless
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
+INITIATIVE = "initiative"
+"""The batch of all rolls for the order, those that part ties included."""
 UNKNOWN: Value = (-1_000_000,)
 """The rank of those who have not rolled: below everybody."""
 
@@ -98,7 +100,7 @@ def roll_for_all(table: AnyTable, rules: InitiativeRules, fighters: Iterable[Tok
     """Roll for all, one roll for a group, and settle the scores."""
     standings: dict[TokenId, Any] = {}
     for who in leaders(table.board, fighters):
-        standings[who] = yield from rules.roll(table, who)
+        standings[who] = yield from in_batch(rules.roll(table, who), INITIATIVE)
     return (yield from rules.settle(table, standings))
 
 
@@ -118,7 +120,7 @@ def part_ties(
             break
         for who in tied:
             rivals = tuple([other for other in equals[ranks[who]] if other != who])
-            die = yield from reroll(table, Tie(who, ranks[who][0], rivals, time))
+            die = yield from in_batch(reroll(table, Tie(who, ranks[who][0], rivals, time)), INITIATIVE)
             dice[who] = (*dice[who], die)
     return dice
 
@@ -165,7 +167,7 @@ def ask_newcomers(table: AnyTable, rules: InitiativeRules) -> Procedure[tuple[To
 
 def enter(table: AnyTable, rules: InitiativeRules, who: TokenId) -> Procedure[None]:
     """Roll for one newcomer and put it into the order, before the first who is slower."""
-    score = yield from rules.roll(table, who)
+    score = yield from in_batch(rules.roll(table, who), INITIATIVE)
     table.change_scene("a newcomer", lambda scene: replace(scene, standings={**scene.standings, who: score}))
     turns, board = table.board.turns, table.board
     slower = (at for at, slot in enumerate(turns.order) if slot_rank(board, slot) < score.rank)

@@ -6,9 +6,9 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks import turns
-from battlemap.rules.blocks.initiative import UNKNOWN, Tie, part_ties
+from battlemap.rules.blocks.initiative import INITIATIVE, UNKNOWN, Tie, part_ties
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.procedure import Command, Procedure, Refused, refuse_unless, roll
+from battlemap.rules.procedure import Command, Procedure, Refused, in_batch, refuse_unless, roll
 from rulesets.fate2.basics.dice import Fall, Signs, pool_of
 from rulesets.fate2.basics.harm import end_clips
 from rulesets.fate2.basics.penalties import ask_hindrances
@@ -31,8 +31,8 @@ def roll_order(table: T) -> Procedure[None]:
     card, skill = table.fresh_id("order"), kind_now(table.board, table.book).alertness
     parts: Parts = {}
     for who in fighters:
-        wounds = yield from ask_hindrances(table, who, clips=False, about=card)
-        parts[who] = yield from roll_dice(table, part(table, who, skill, ALERT, wounds, about=card))
+        wounds = yield from in_batch(ask_hindrances(table, who, clips=False, about=card), INITIATIVE)
+        parts[who] = yield from in_batch(roll_dice(table, part(table, who, skill, ALERT, wounds, about=card)), INITIATIVE)
     parts = yield from improve(table, parts, lambda now: None, order_words)
     scores = {who: InitiativeScore(rolled.total or 0, ties_of(table, who)) for who, rolled in parts.items()}
     dice = yield from part_ties(table, scores, dice_off, DICE_OFFS)
@@ -76,6 +76,19 @@ def order_of(board: Board) -> tuple[tuple[TokenId, ...], ...]:
 def fighting(board: Board, who: TokenId) -> bool:
     """True if *who* has not been taken out of the fight."""
     return not board[who].sheet.status
+
+
+def rolled_board(board: Board, who: TokenId) -> Board:
+    """Return *board* in the turn of *who* at turn pace, where an attack is rolled at once, if *who* only declares it now.
+
+    The foe then rolls its defence alone: what else it declares is not known yet.
+    """
+    able = [token.id for token in board.tokens.values() if ready_to_act(board, token.id)]
+    if board.scene.pace != "exchange" or who not in able:
+        return board
+    order = TurnOrder(tuple([(one,) for one in able]), able.index(who), begun=True)
+    sheet = replace(board[who].sheet, acted=False)
+    return replace(board.with_token(replace(board[who], sheet=sheet)), scene=replace(board.scene, pace="turn"), turns=order)
 
 
 def open_round(table: T, number: int) -> None:

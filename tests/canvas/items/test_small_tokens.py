@@ -4,11 +4,13 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from battlemap.canvas.items.token_item import initials
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.looks import TokenLook
 from battlemap.layout.map_metrics import TOKEN, TOKEN_PLAIN
 from battlemap.paint.style.palette import DARK
 from battlemap.paint.tokens.token_drawing import draw_token
+from battlemap.paint.tokens.token_rim import draw_small_number
 from tests.canvas.conftest import MakeController
 from tests.canvas.yard import yard_board
 
@@ -57,3 +59,33 @@ def test_a_condition_shows_at_every_size_from_sixteen_pixels(d: int) -> None:
 def test_below_sixteen_there_is_ring_and_figure_alone() -> None:
     plain = TokenLook(2, "game/bandit")
     assert picture(plain, 14) == picture(TokenLook(2, "game/bandit", conditions=("lucide/arrow-down",)), 14)
+
+
+def test_every_nameless_token_is_told_apart_by_number_or_initials(far: MapController) -> None:
+    nameless = [piece for piece in far.scene.token_items.values() if not piece.plate.isVisible() and not piece.stacked]
+    assert nameless
+    assert all(piece.shown_number for piece in nameless)
+
+
+@pytest.mark.parametrize(("name", "short"), [("Marta Lowe", "ML"), ("Mastiff", "Ma"), ("Captain van der Rusk", "CR"), ("", "")])
+def test_initials_stand_for_a_name_without_a_number(name: str, short: str) -> None:
+    assert initials(name) == short
+
+
+@pytest.mark.parametrize("d", [16, 20, TOKEN_PLAIN - 1])
+def test_the_number_of_a_small_token_lies_on_the_token_itself(d: int) -> None:
+    image = QImage(60, 60, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(image)
+    draw_small_number(painter, 30, 30, d, "16")
+    painter.end()
+    painted = [(x, y) for x in range(60) for y in range(60) if image.pixelColor(x, y).alpha() > 30]
+    middle = (min(x for x, _ in painted) + max(x for x, _ in painted)) / 2
+    assert abs(middle - 29.5) <= 1.0, "as far from the neighbours on both sides"
+    assert max(y for _, y in painted) <= 30 + d / 2 + 3
+
+
+def test_a_note_is_signed_on_tokens_with_a_rim_only() -> None:
+    plain, noted = TokenLook(2, "game/bandit"), TokenLook(2, "game/bandit", noted=True)
+    assert picture(plain, TOKEN_PLAIN - 1) == picture(noted, TOKEN_PLAIN - 1)
+    assert picture(plain, TOKEN_PLAIN + 8) != picture(noted, TOKEN_PLAIN + 8)

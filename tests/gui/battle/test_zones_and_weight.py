@@ -1,5 +1,7 @@
 """Zones & Weight in the whole window: the line of a charge, aspects put to use by their cards, who acts of a group."""
 
+from math import hypot
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -10,6 +12,7 @@ from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.view.question_targets import aspects_in
 from battlemap.gui.battle.viewport_offset import ABOVE, offset_for, tokens_about
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.layout.map_metrics import TOKEN
 from battlemap.play.edits.board_edits import put_token
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press
@@ -89,12 +92,12 @@ def test_the_line_goes_with_the_menu(ravine: MainWindow) -> None:
     assert course_words(ravine) == []
 
 
-def test_while_a_charge_waits_for_its_dice_the_line_stays_and_it_ends_with_it(ravine: MainWindow) -> None:
+def test_while_a_charge_waits_for_its_dice_the_line_on_stays_and_it_ends_with_it(ravine: MainWindow) -> None:
     charge(ravine)
     session = page(ravine).session
     assert session.waiting_roll is not None
     assert session.board[ORM].zone == FLOOR
-    assert course_words(ravine) == ["Charge into Ravine floor", "With style on to Frozen ford"]
+    assert course_words(ravine) == ["With style on to Frozen ford"]
     while session.current is not None and session.undo():
         pass
     assert course_words(ravine) == []
@@ -201,3 +204,28 @@ def lowest(window: MainWindow) -> TokenId:
     """Who stands lowest on the map."""
     scene = page(window).controller.scene
     return max(page(window).board.tokens, key=lambda who: (scene.spot_of(who) or (0.0, 0.0))[1])
+
+
+def test_the_arrow_of_a_charge_leads_from_token_to_token_and_its_head_is_seen(ravine: MainWindow) -> None:
+    shown = page(ravine)
+    shown.open_menu(Subject("token", COLE), shown.parts.area.mapToGlobal(QPoint(300, 300)))
+    point_at_line(ravine, "Charge")
+    run_in, drive = shown.controller.scene.course_layer.lines
+    orm, cole = shown.controller.scene.spot_of(ORM), shown.controller.scene.spot_of(COLE)
+    assert orm is not None
+    assert cole is not None
+    assert run_in.start == orm
+    assert TOKEN / 2 < hypot(run_in.end[0] - cole[0], run_in.end[1] - cole[1]) < TOKEN
+    assert drive.start == cole
+
+
+def test_no_arrow_is_left_behind_a_charger_that_has_come(ravine: MainWindow) -> None:
+    session = page(ravine).session
+    charge(ravine)
+    while session.current is not None and session.board[ORM].zone == MESA:
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
+    assert session.current is not None, "its dice are still to fall"
+    assert not [line for line in page(ravine).controller.scene.course_layer.lines if line.cover_at is None]

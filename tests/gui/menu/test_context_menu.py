@@ -13,6 +13,7 @@ from battlemap.gui.menu.menu_heading import fit_state
 from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, SEAT, SIDE, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow, reason_lines
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.edits.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.play.session import Session, new_session
@@ -20,6 +21,7 @@ from battlemap.play.standing_orders import MachineSeat, StandingOrders
 from battlemap.rules.procedure import Command
 from battlemap.store.document.battle_folder import read_sample
 from tests.games.duel import ANN, CAT, DUEL, LOFT, board_in_fight
+from tests.gui import window_events
 from tests.gui.question.card_fixtures import PUSH, a_fight
 from tests.gui.ravine import COLE, FORD, ODDA, ORM, RAVINE, board
 from tests.gui.window_fixtures import QUIET, a_theme
@@ -450,3 +452,34 @@ def test_who_plays_a_token_and_its_side_are_marked_as_they_are_now() -> None:
     assert marked(orders.with_machine(MachineSeat("cole", "beast"))) == ["Red scarves", "A machine: beast"]
     assert marked(orders.with_machine(MachineSeat("cole", ""))) == ["Red scarves", "A person"]
     assert marked(orders, (TokenId("cole"), TokenId("vek"))) == [], "several may differ"
+
+
+def test_a_token_s_own_menu_says_how_to_act_on_it_where_all_act_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.documents.open_sample("tavern-scuffle")
+    one = window_events.page(window)
+    one.session.perform(Command("begin fight"))
+    window_events.play_out(one.session)
+    abel = Subject("token", TokenId("watchman-abel"))
+    one.open_menu(abel, one.parts.area.mapToGlobal(QPoint(20, 40)))
+    assert "its own actions" in one.parts.menu.header.accessibleName()
+    assert "select the token that acts first" in one.parts.menu.hint_bar.accessibleName()
+    one.parts.menu.close_menu()
+    one.selection.select_tokens((TokenId("ilsa-varn"),))
+    one.open_menu(abel, one.parts.area.mapToGlobal(QPoint(20, 40)))
+    assert "Ilsa Varn acts" in one.parts.menu.header.accessibleName()
+    bar = one.parts.menu.hint_bar
+    assert bar.isHidden() or "select the token" not in bar.accessibleName()
+    attack = next(row for row in one.parts.menu.rows if row.entry.title == "Attack")
+    qtbot.waitUntil(lambda: attack.chances is not None, timeout=20_000)
+    attack.entered.emit()
+    assert "odds if the foe only defends" in bar.accessibleName()
+
+
+def test_the_sign_that_only_the_gm_sees_a_page_stands_once_in_its_head(qtbot: QtBot) -> None:
+    place = MenuWindow(qtbot)
+    place.open(COLE)
+    place.press(Key.Key_E, "e")
+    own = [row for row in place.menu.rows if row.entry.gm]
+    assert len(own) > 8
+    assert not any(row.is_marked_gm for row in own)
+    assert [head.gm for head in place.menu.list.findChildren(GroupHead) if not head.isHidden()].count(True) == 1

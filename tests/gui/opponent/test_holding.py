@@ -17,10 +17,12 @@ from battlemap.gui.question.question_head import REACT, TYPE
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import EVERYBODY, Rolling, StandingOrder
+from battlemap.rules.procedure import Command
 from battlemap.rules.run import DiceInput
 from tests.gui.opponent.machine_events import HELD, machines_turn, settle
-from tests.gui.window_events import page, press
+from tests.gui.window_events import page, play_out, press
 
+COLE = TokenId("cole")
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -255,3 +257,75 @@ def test_a_fight_that_is_decided_is_not_begun_anew_and_it_is_said_why(
 def _dice(session: Session) -> list[DiceInput]:
     inputs = session.current.inputs if session.current is not None else session.journal.entry(session.head).inputs
     return [given for given in inputs if isinstance(given, DiceInput)]
+
+
+def test_space_steps_on_where_a_machine_is_asked_for_words(window: MainWindow, machine: OpponentPart, qtbot: QtBot) -> None:
+    machines_turn(window, qtbot, machine)
+    session, card = page(window).session, page(window).parts.card
+    session.perform(Command("overcome", COLE))
+    while session.current is not None and not (session.questions and session.questions[0].open):
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
+    strip = card.view.strip
+    assert strip is not None
+    assert strip.field is not None
+    assert machine.opponent.may_step
+    before = session.current.inputs if session.current is not None else ()
+    focus = window.focusWidget()
+    assert focus is not strip.field
+    QTest.keyClick(focus or card, Qt.Key.Key_Space)
+    settle(qtbot, machine)
+    assert strip.field.text() == ""
+    assert session.current is None or session.current.inputs != before, "the machine has answered"
+
+
+def test_space_in_an_empty_field_for_words_steps_on_as_well(window: MainWindow, machine: OpponentPart, qtbot: QtBot) -> None:
+    machines_turn(window, qtbot, machine)
+    session, card = page(window).session, page(window).parts.card
+    session.perform(Command("overcome", COLE))
+    while session.current is not None and not (session.questions and session.questions[0].open):
+        session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
+    strip = card.view.strip
+    assert strip is not None
+    assert strip.field is not None
+    QTest.mouseClick(strip.field, Qt.MouseButton.LeftButton)
+    before = session.current.inputs if session.current is not None else ()
+    QTest.keyClick(strip.field, Qt.Key.Key_Space)
+    assert strip.field.text() == ""
+    settle(qtbot, machine)
+    assert session.current is None or session.current.inputs != before, "the machine has answered"
+
+
+def test_space_leaves_a_number_as_it_stands(window: MainWindow) -> None:
+    assert window.documents.open_sample("crooked-ladle")
+    session, card = page(window).session, page(window).parts.card
+    session.perform(Command("begin fight"))
+    play_out(session)
+    session.perform(Command("all-out", session.board.turns.now[0]))
+    strip = card.view.strip
+    assert strip is not None
+    assert strip.spin is not None
+    assert window.focusWidget() is strip.spin
+    shown = strip.spin.text()
+    QTest.keyClick(strip.spin, Qt.Key.Key_Space)
+    assert strip.spin.text() == shown != ""
+    assert session.current is not None
+
+
+def test_a_field_for_words_takes_blanks_between_words_only(window: MainWindow, qtbot: QtBot) -> None:
+    session, card = page(window).session, page(window).parts.card
+    session.perform(Command("maneuver", TokenId("orm"), {"target": ("cole",)}))
+    while session.current is not None and not (session.questions and session.questions[0].open):
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
+    strip = card.view.strip
+    assert strip is not None
+    assert strip.field is not None
+    assert window.focusWidget() is strip.field
+    QTest.keyClicks(strip.field, "  a wet rope")
+    assert strip.field.text() == "a wet rope"
+    assert session.current is not None

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
+from battlemap.gui.collection.creature_hand import CreatureHand
 from battlemap.gui.palette.command_palette import CommandPalette
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.edits.board_edits import change_token
@@ -217,6 +218,40 @@ def test_esc_puts_the_creature_back(ravine: MainWindow, qtbot: QtBot) -> None:
     type_words(qtbot, palette, "put sab")
     key(palette, Qt.Key.Key_Return)
     QTest.keyClick(one.controller.view, Qt.Key.Key_Escape)
+    QTest.mouseClick(one.controller.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 500))
+    assert len(one.board.tokens) == before
+
+
+def test_a_token_on_the_map_comes_before_another_of_its_kind_from_the_collection(ravine: MainWindow, qtbot: QtBot) -> None:
+    one, palette = page(ravine), open_palette(ravine)
+    qtbot.waitUntil(lambda: palette.sources is not None and bool(palette.sources.creatures.lines))
+    type_words(qtbot, palette, "put sab")
+    key(palette, Qt.Key.Key_Return)
+    zone = next(zone for zone in one.board.zone_map.zones if one.board.zone_map.zones[zone].name == "Thorn flats")
+    where = one.controller.view.at_view(centroid(one.board.zone_map, zone))
+    QTest.mouseClick(one.controller.view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    sabin = next(token for token in one.board.tokens.values() if token.name == "Sabin")
+    one.selection.select_tokens(())
+    palette = open_palette(ravine)
+    qtbot.waitUntil(lambda: palette.sources is not None and bool(palette.sources.creatures.lines))
+    type_words(qtbot, palette, "sabin")
+    lines = [row.line for row in palette.list.lines.rows if row.line is not None and row.line.kind != "verb"]
+    kinds = [line.kind for line in lines]
+    assert kinds[0] == "token"
+    assert "creature" in kinds, "another one can be placed all the same"
+    assert lines[0].subject == Subject("token", sabin.id)
+
+
+def test_an_arrow_moves_a_token_and_puts_what_hangs_at_the_pointer_back(ravine: MainWindow, qtbot: QtBot) -> None:
+    one, palette = page(ravine), open_palette(ravine)
+    qtbot.waitUntil(lambda: palette.sources is not None and bool(palette.sources.creatures.lines))
+    before = len(one.board.tokens)
+    type_words(qtbot, palette, "put sab")
+    key(palette, Qt.Key.Key_Return)
+    hand = next(hand for hand in ravine.findChildren(CreatureHand) if hand.is_carrying)
+    one.controller.select((TokenId("orm"),))
+    QTest.keyClick(one.controller.view, Qt.Key.Key_Right)
+    assert not hand.is_carrying
     QTest.mouseClick(one.controller.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 500))
     assert len(one.board.tokens) == before
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
@@ -9,6 +10,7 @@ from battlemap.gui.battle.answer_odds_part import AnswerOddsPart
 from battlemap.gui.odds.answer_odds_view import AnswerLine, AnswerOddsView, answer_odds_view
 from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.edits.board_edits import change_token
 from battlemap.play.odds.answer_outlooks import AnswerOutlooks
 from battlemap.play.odds.next_attack import board_at_turn
 from battlemap.play.odds.outlook import OutcomeKind
@@ -132,3 +134,30 @@ def test_an_answer_after_which_nothing_is_compared_says_so_beside_the_bars_of_th
     assert view.is_pair
     assert view.kinds == ("success", "failure"), "what cannot come has no bar"
     assert view.spoken_text == "Maren: Charge. Go on, succeeds 40 %, fails 60 %. Give way"
+
+
+def test_the_pane_keeps_off_the_token_that_is_attacked(window: MainWindow, qtbot: QtBot) -> None:
+    one = page(window)
+    one.controller.scene.motion.allowed = False
+    push_badly(window)
+    part = wait_for_pane(window, qtbot)
+    camera, view = one.controller.view.camera, one.controller.view
+    covered = part.card.geometry().center()
+    spot = one.controller.scene.spot_of(COLE)
+    assert spot is not None
+    at = view.viewport().mapTo(one.parts.area, view.at_view(spot))
+    camera.pan(covered.x() - at.x(), covered.y() - at.y())
+    qtbot.waitUntil(lambda: not part.card.geometry().contains(view.viewport().mapTo(one.parts.area, view.at_view(spot))))
+
+
+def test_a_long_title_is_whole_and_tools_give_up_their_words_for_it(window: MainWindow) -> None:
+    one = page(window)
+    one.session.edit(*change_token(one.board, COLE, name="Captain Bartholomew Rusk"), what="rename")
+    push_badly(window)
+    head = one.parts.card.view.header
+    QApplication.processEvents()
+    shown = [tool for tool in head.tools.values() if not tool.isHidden()]
+    assert len(shown) >= 4
+    assert head.title.width() >= head.title.title_width
+    assert any(tool.is_short for tool in shown)
+    assert all(tool.text() in tool.toolTip() or tool.text() in tool.accessibleName() for tool in shown)

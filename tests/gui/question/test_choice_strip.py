@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.answers.answer_list import pair_columns
 from battlemap.gui.question.choice_strip import ChoiceStrip
+from battlemap.paint.style.typography import BODY, MEDIUM, interface_font
 from battlemap.rules.procedure import Choice, Option
 from tests.gui.question.card_fixtures import Table, a_fight, asking
 from tests.gui.ravine import ORM
@@ -292,9 +293,34 @@ def test_two_answers_about_one_thing_stand_side_by_side(qtbot: QtBot) -> None:
         assert adding.y() == again.y()
         assert adding.x() < again.x()
         assert adding.width() >= adding.wanted_width()
-        assert again.width() >= again.wanted_width()
+        painted = again._fitting_label(interface_font(BODY, MEDIUM), again.width() - 38)
+        assert painted.lower().endswith("roll again"), "a long name is cut before what is done with it"
     QTest.mouseClick(rows["reroll:Icy"], Qt.MouseButton.LeftButton)
     assert answers == [("reroll:Icy",)]
+
+
+def test_both_answers_about_one_thing_name_it_and_are_numbered_row_by_row(qtbot: QtBot) -> None:
+    names = ("Scattered sacks", "Flour dust", "Low branches", "Deep ruts")
+    strip, answers = strip_of(qtbot, Choice("invoke", (ORM,), "Invoke?", invokes(*names), ("pass",)), 640)
+    assert strip.list is not None
+    rows = {row.option.key: row for row in strip.list.rows}
+    for at, name in enumerate(names):
+        again = rows[f"reroll:{name}"]
+        assert again._painted_text[0] == f"{name}: roll again"
+        assert again.width() >= again.wanted_width(), "nothing of it is cut"
+        assert (rows[f"plus:{name}"].number, again.number) == (str(2 + 2 * at), str(3 + 2 * at))
+    strip.take_number(9)
+    assert answers == [("reroll:Deep ruts",)]
+
+
+def test_a_long_name_is_cut_before_what_is_done_with_it(qtbot: QtBot) -> None:
+    names = ("The whole yard is littered with broken barrels and their slippery contents", "Icy", "Dark", "Cold", "Wet")
+    strip, _ = strip_of(qtbot, Choice("invoke", (ORM,), "Invoke?", invokes(*names), ("pass",)), 640)
+    assert strip.list is not None
+    row = next(row for row in strip.list.rows if row.option.key == f"reroll:{names[0]}")
+    painted = row._fitting_label(interface_font(BODY, MEDIUM), row.width() - 38)
+    assert painted.startswith("The whole")
+    assert painted.endswith("…: roll again")
 
 
 def test_answers_that_come_in_no_pairs_are_a_list_as_ever() -> None:

@@ -65,7 +65,7 @@ def test_what_is_declared_is_a_badge_and_a_line_of_the_order(said: Declaration, 
 
 def test_before_the_first_declaration_nobody_is_named_one_by_one() -> None:
     shown = RULES.display(board(scene=Fight("exchange")))
-    assert shown.warnings == ("Nobody has declared yet",)
+    assert shown.warnings == ("No token has declared yet: select one, then right-click its target",)
 
 
 def test_whoever_has_not_declared_is_named() -> None:

@@ -168,7 +168,7 @@ class FrameOutline(QWidget):
 
     def _look_there(self) -> None:
         middle = self._frame.center()
-        self._controller.view.camera.centre_on((middle.x(), middle.y()), 10_000)
+        self._controller.view.camera.put_in_middle((middle.x(), middle.y()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self.isHidden():
@@ -205,12 +205,18 @@ class FrameOutline(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, box = QPainter(self), self._to_view
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_frame(painter, QRectF(self.rect()), box, self._theme.palette, self._attentive or self.is_dragged)
+        attentive = self._attentive or self.is_dragged
+        # round the whole map the lines would tell nothing, and cross the window where they are alone in it
+        lines = attentive or not self._frame.contains(self._controller.scene.contents_rect())
+        draw_frame(painter, QRectF(self.rect()), box, self._theme.palette, attentive, lines)
         painter.end()
 
 
-def draw_frame(painter: QPainter, view: QRectF, box: QRectF, palette: Palette, attentive: bool) -> None:
-    """Paint the frame at *box* over a view (both px); *attentive*: strongly, with all outside it darker."""
+def draw_frame(painter: QPainter, view: QRectF, box: QRectF, palette: Palette, attentive: bool, lines: bool = True) -> None:
+    """Paint the frame at *box* over a view (both px).
+
+    *attentive*: strongly, with all outside it darker. *lines*: not only its corners.
+    """
     line, under, alpha = DARK_LINES if palette.dark else LIGHT_LINES
     if attentive:
         around = QPainterPath()
@@ -220,7 +226,7 @@ def draw_frame(painter: QPainter, view: QRectF, box: QRectF, palette: Palette, a
         painter.fillPath(around.subtracted(inside), with_alpha(*SHADES))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setOpacity(1.0 if attentive else ASIDE)
-    for colour, width in ((with_alpha(under, alpha), 5.0), (QColor(line), 2.0)):
+    for colour, width in ((with_alpha(under, alpha), 5.0), (QColor(line), 2.0)) if lines else ():
         painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin))
         painter.drawRect(box)
     painter.setOpacity(1.0)

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QObject, QPoint
 
-from battlemap.board.subject import SCENE
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
+from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paths import FolderTrouble, make_dir
 
@@ -39,6 +40,22 @@ class BattleActions(QObject):
             page.timeline.playback.play_or_pause()
         else:
             page.go_on()
+
+    def select_acting(self) -> None:
+        """Select the token whose turn it is and bring it into sight; the next one of its slot if it is selected already."""
+        page = self.page
+        if page is None:
+            return
+        session = page.session
+        doing = session.current.command.actor if session.current is not None else None
+        acting = [doing] if doing in session.board.tokens and doing is not None else able_actors(session)
+        if not acting:
+            why = "No token acts now: begin the fight first." if session.board.tokens else "No token is on the map."
+            page.complained.emit(why)
+            return
+        selected = page.selection.tokens[0] if len(page.selection.tokens) == 1 else None
+        at = (acting.index(selected) + 1) % len(acting) if selected in acting else 0
+        page.show_subject(Subject("token", acting[at]))
 
     def open_menu(self) -> None:
         """The menu of what is selected, beside it."""

@@ -86,6 +86,7 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
             "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
+            "acting": table.select_acting,
             "machine": self.machine.seat_foes, "machine play": self.machine.play, "machine round": self.machine.play_round,
             "machine fight": self.machine.play_fight, "machine back": self.machine.take_back, "decide": self.machine.decide,
             "advice": self.machine.advise, "play out": self.simulation.open,
