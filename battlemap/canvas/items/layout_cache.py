@@ -6,16 +6,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import GridMap
+from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
-from battlemap.board.zones.outlines import centroid, ground
+from battlemap.board.zones.outlines import centroid, ground, map_bounds
 from battlemap.layout.card_spread import SpreadLabels, spread_labels
 from battlemap.layout.contents import MOST_APART, ZoneContents, zone_contents
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.map_cards import MapCard, loose_boxes_at, map_cards
-from battlemap.layout.map_metrics import SPARSE
+from battlemap.layout.map_metrics import FULL_CELL, LABEL_ROOM, SPARSE, TOKEN, TOKEN_CELL, label_scale
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES, LabelSizes
 from battlemap.rules.display import BoardDisplay
@@ -47,14 +47,31 @@ class LayoutCache:
         """Who lies in no pile, because somebody looks at it."""
         self.metrics: LabelMetrics = LABEL_SIZES
         """How large everything written on the map comes out."""
+        self.far = 0.0
+        """The size of a display that is read from across a room, beside 1920 × 1080 px; 0 for a screen on the desk."""
+        self.letters = 1.0, 1.0
+        """How large the names of tokens are on such a display beside other labels, and how large where they have room."""
+        self._kept: LabelMetrics = LABEL_SIZES
+        """How large labels are as room is kept for them in zones."""
+        self._reserve: float | None = None
         self._board: AnyEncounter | None = None
         self._is_stale = False
         self._spread_for: tuple[AnyEncounter | None, float] = None, 0.0
         self._spread_labels: SpreadLabels | None = None
 
-    def set_text(self, text: float) -> None:
-        """Keep room for letters *text* times as large as usual, from the next board on; nobody moves for it who needs not."""
-        self.metrics, self._is_stale = LabelSizes(text), True
+    def set_text(self, text: float, far: float = 0.0, zoom: float = 1.0, letters: tuple[float, float] = (1.0, 1.0)) -> None:
+        """Keep room for letters *text* times as large as usual, from the next board on; nobody moves for it who needs not.
+
+        *far*: for a display that is read from across a room, at this *zoom*. There labels take much room: just as much as they
+        need is kept for them, and everything is laid out anew. *letters*: how large names of tokens are beside other labels, and
+        how large where they have room.
+        """
+        self.metrics = self._kept = LabelSizes(text)
+        self.far, self.letters, self._reserve, self._is_stale = far, letters, None, True
+        if far:
+            self._reserve = min(1.0, label_scale(zoom) / zoom / LABEL_ROOM)
+            self._kept = LabelSizes(text * self._reserve)
+            self.zones.clear()
 
     def take_apart(self, tokens: Collection[TokenId]) -> bool:
         """Have these tokens lie in no pile; False if none of them does. What is shown has to follow the board once more then."""
@@ -107,10 +124,12 @@ class LayoutCache:
         board = self._board
         if board is None:
             return {}
-        cards, spots = map_cards(board, self.contents, self.zones), self._spread(zoom).spots
-        for key, spot in spots.items():
+        cards, spread = map_cards(board, self.contents, self.zones), self._spread(zoom)
+        for key, spot in spread.spots.items():
             if key in cards and not cards[key].under:
                 cards[key] = replace(cards[key], position=replace(cards[key].position, spot=spot))
+        for key in spread.left_out & cards.keys():
+            cards[key] = replace(cards[key], under=True)
         if board.grid is not None:
             from battlemap.layout.cell_layout import CellPosition, cards_on_cells
 
@@ -120,9 +139,17 @@ class LayoutCache:
 
     def boxes(self, zoom: float) -> tuple[Rect, ...]:
         """What names, cards and balances cover at this zoom, in map px."""
-        if zoom < SPARSE:
+        if zoom < SPARSE and not self.far:
             return ()
         return (*self._spread(zoom).boxes, *loose_boxes_at(zoom, self.cards(zoom).values(), self.metrics))
+
+    @property
+    def bounds(self) -> Rect | None:
+        """The map in map px: a grid, or the box round all zones."""
+        board = self._board
+        if board is None or board.grid is None:
+            return map_bounds(board.zone_map) if board is not None else None
+        return Rect(0.0, 0.0, board.grid.columns * CELL, board.grid.rows * CELL)
 
     def balances(self, zoom: float) -> Mapping[ZoneId, Point]:
         """Where the balances of zones lie at this zoom, as far as that is not where they were laid out."""
@@ -134,13 +161,16 @@ class LayoutCache:
         if self._spread_labels is None or self._spread_for[0] is not board or self._spread_for[1] != zoom:
             zone_map = board.zone_map if board is not None else ZoneMap()
             grounds = {zone: ground(zone_map, zone) for zone in self.zones}
-            self._spread_for, self._spread_labels = (board, zoom), spread_labels(zoom, self.contents, self.zones, grounds)
+            self._spread_for, self._spread_labels = (
+                (board, zoom),
+                spread_labels(zoom, self.contents, self.zones, grounds, self._reserve),
+            )
         return self._spread_labels
 
     def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
         for zone in fresh:
             known = self.zones.get(zone)
-            made = lay_out_zone(zone_map, zone, contents[zone], self.metrics, known, self.preferred_spots)
+            made = lay_out_zone(zone_map, zone, contents[zone], self._kept, known, self.preferred_spots)
             self._record_layout(zone, contents[zone], made, known)
         self.tokens = {}
         for zone, arranged in self.zones.items():
@@ -167,12 +197,35 @@ class LayoutCache:
         taken = taken_cells(board) if fresh else frozenset()
         for zone in fresh:
             known = self.zones.get(zone)
-            made = lay_out_cells(board, grid, zone, contents[zone], self.metrics, known, self.preferred_spots, taken)
+            made = lay_out_cells(board, grid, zone, contents[zone], self._kept, known, self.preferred_spots, taken)
             self._record_layout(zone, contents[zone], made, known)
         stands = token_positions(board)
         if any(arranged.layout.spots for arranged in self.zones.values()):
             stands = all_token_positions(board, self.zones, stands)
-        self.tokens = {key: TokenPosition(stand.spot, stand.scale) for key, stand in stands.items()}
+        scales = {TOKEN_CELL / TOKEN: FULL_CELL / TOKEN} if self.far else {}
+        self.tokens = {key: TokenPosition(stand.spot, scales.get(stand.scale, stand.scale)) for key, stand in stands.items()}
+
+
+def fitting_growth(board: AnyEncounter, display: BoardDisplay, text: float, far: float, zoom: float, growth: float) -> float:
+    """How much larger than *text* labels can be on a display that is read from across a room, *growth* at most.
+
+    So that no card is left out and no token gets smaller or into a pile for it.
+    """
+    usual = _room_left(board, display, text, far, zoom)
+    for part in (1.0, 0.6, 0.3) if growth > 1.0 else ():
+        size = 1.0 + (growth - 1.0) * part
+        if _room_left(board, display, text * size, far, zoom) >= usual:
+            return size
+    return 1.0
+
+
+def _room_left(board: AnyEncounter, display: BoardDisplay, text: float, far: float, zoom: float) -> tuple[float, float]:
+    """How much of what lies on a map finds room: the sizes of tokens that are shown, and minus the count of cards left out."""
+    trial = LayoutCache()
+    trial.set_text(text, far, zoom)
+    trial.follow(board, display)
+    left_out = sum(card.under for card in trial.cards(zoom).values())
+    return sum(place.scale for place in trial.tokens.values() if not place.stacked), -left_out
 
 
 def _same_shape(old: ZoneMap | None, new: ZoneMap, zone: ZoneId) -> bool:
