@@ -29,7 +29,8 @@ STEPS = tuple((x, y) for y in (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, 2.5, -2.0) for x 
 """Where else a card may lie, in its own widths and heights."""
 REACH = tuple(1 + 2 * max(abs(step[axis]) for step in STEPS) for axis in (0, 1))
 """All of these places together, in widths and heights of a card."""
-_ACROSS, _DOWN = (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8), (-1.6, -1.2, -0.8, -0.4, 0.0, 0.4, 0.8, 1.2, 1.6, 2.2, 2.8)
+_ACROSS = (-0.8, -0.5, -0.25, 0.0, 0.25, 0.5, 0.8)
+_DOWN = (-1.6, -1.2, -0.9, -0.6, -0.3, -0.15, 0.0, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.3, 1.6, 2.2, 2.8)
 FAR_STEPS = tuple(sorted(((x, y) for y in _DOWN for x in _ACROSS), key=lambda step: (2.5 * abs(step[0]) + abs(step[1]), step)))
 """The same on a display that is read from across a room, where cards are large: the nearest first."""
 FAR_REACH = tuple(1 + 2 * max(abs(step[axis]) for step in FAR_STEPS) for axis in (0, 1))
@@ -146,7 +147,7 @@ def _place(wished: Rect, taken: Sequence[Rect], rooms: Sequence[Rect], bounds: R
     taken, rooms = _touching(around, taken), _touching(around, rooms)
     for at, (dx, dy) in enumerate(steps):
         place = box_at((x + dx * wished.width, y + dy * wished.height), wished.width, wished.height)
-        far = at * (DISTANCE / 4 if across_room else DISTANCE) * area
+        far = at * (DISTANCE / 6 if across_room else DISTANCE) * area
         harm = (FAR_HIDING if across_room else HIDING) * covered_area(place, taken) + covered_area(place, rooms) + far
         if bounds is not None:
             harm += BEYOND * (area - covered_area(place, (bounds,)))

@@ -298,7 +298,7 @@ class BoardScene(QGraphicsScene):
                 self._labels.show_zones(self.map, self.layouts, self.layouts.follow(self.board, self.display))
             lit = frozenset(token for subject in self.highlighted if (token := subject.token) is not None)
             self._token_layer.show(self.board, self.display, self.layouts, lit, ways)
-            self.figures.show(self.board)
+            self.figures.show(self.board, self.display)
             self.facings.show(self.board, self.display.facings)
             self._ambient_animation.breathe()
 

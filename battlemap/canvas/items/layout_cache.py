@@ -9,6 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.polygons import Polygon, Rect
+from battlemap.board.wording import short_name
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, ground, map_bounds
 from battlemap.layout.card_spread import SpreadLabels, spread_labels
@@ -16,6 +17,7 @@ from battlemap.layout.contents import MOST_APART, ZoneContents, zone_contents
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.map_cards import MapCard, loose_boxes_at, map_cards
 from battlemap.layout.map_metrics import FULL_CELL, LABEL_ROOM, SPARSE, TOKEN, TOKEN_CELL, label_scale
+from battlemap.layout.plate_layout import PlateOwner, place_far_plates
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES, LabelSizes
 from battlemap.rules.display import BoardDisplay
@@ -56,7 +58,7 @@ class LayoutCache:
         self._reserve: float | None = None
         self._board: AnyEncounter | None = None
         self._is_stale = False
-        self._spread_for: tuple[AnyEncounter | None, float] = None, 0.0
+        self._spread_zoom = 0.0
         self._spread_labels: SpreadLabels | None = None
 
     def set_text(self, text: float, far: float = 0.0, zoom: float = 1.0, letters: tuple[float, float] = (1.0, 1.0)) -> None:
@@ -83,10 +85,10 @@ class LayoutCache:
 
     def follow(self, board: AnyEncounter, display: BoardDisplay) -> tuple[ZoneId, ...]:
         """Lay out another board; gives back the zones of which something differs."""
-        self._spread_labels = None
         before, self._board = self._board, board
         contents = zone_contents(board, display, self.apart)
-        for zone in [zone for zone in self.zones if zone not in contents]:
+        gone = [zone for zone in self.zones if zone not in contents]
+        for zone in gone:
             del self.zones[zone], self.contents[zone]
         old, grid = before.zone_map if before else None, board.grid
         alike = before is not None and (before.grid is None) == (grid is None)
@@ -99,6 +101,8 @@ class LayoutCache:
             or not (alike and zone in self.zones and lying == self.contents[zone] and _same_shape(old, board.zone_map, zone))
         ]
         self._is_stale = False
+        if fresh or gone or old is not board.zone_map:
+            self._spread_labels = None
         if grid is not None:
             self._lay_out_cells(board, grid, contents, fresh)
         else:
@@ -156,15 +160,12 @@ class LayoutCache:
         return self._spread(zoom).balances
 
     def _spread(self, zoom: float) -> SpreadLabels:
-        """Where labels lie at this zoom; worked out once for each board and zoom."""
-        board = self._board
-        if self._spread_labels is None or self._spread_for[0] is not board or self._spread_for[1] != zoom:
-            zone_map = board.zone_map if board is not None else ZoneMap()
+        """Where labels lie at this zoom; worked out once for each layout of the zones and each zoom."""
+        if self._spread_labels is None or self._spread_zoom != zoom:
+            zone_map = self._board.zone_map if self._board is not None else ZoneMap()
             grounds = {zone: ground(zone_map, zone) for zone in self.zones}
-            self._spread_for, self._spread_labels = (
-                (board, zoom),
-                spread_labels(zoom, self.contents, self.zones, grounds, self._reserve),
-            )
+            self._spread_zoom = zoom
+            self._spread_labels = spread_labels(zoom, self.contents, self.zones, grounds, self._reserve)
         return self._spread_labels
 
     def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
@@ -209,23 +210,35 @@ class LayoutCache:
 def fitting_growth(board: AnyEncounter, display: BoardDisplay, text: float, far: float, zoom: float, growth: float) -> float:
     """How much larger than *text* labels can be on a display that is read from across a room, *growth* at most.
 
-    So that no card is left out and no token gets smaller or into a pile for it.
+    So that no card and no name is left out for it, and no token gets smaller or into a pile.
     """
-    usual = _room_left(board, display, text, far, zoom)
-    for part in (1.0, 0.6, 0.3) if growth > 1.0 else ():
+    usual = _room_left(board, display, text, far, zoom, 1.0)
+    for part in (1.0, 0.5) if growth > 1.0 else ():
         size = 1.0 + (growth - 1.0) * part
-        if _room_left(board, display, text * size, far, zoom) >= usual:
+        found = _room_left(board, display, text * size, far, zoom, size)
+        if all(now >= before for now, before in zip(found, usual, strict=True)):
             return size
     return 1.0
 
 
-def _room_left(board: AnyEncounter, display: BoardDisplay, text: float, far: float, zoom: float) -> tuple[float, float]:
-    """How much of what lies on a map finds room: the sizes of tokens that are shown, and minus the count of cards left out."""
+def _room_left(
+    board: AnyEncounter, display: BoardDisplay, text: float, far: float, zoom: float, size: float
+) -> tuple[float, int, int]:
+    """How much of what lies on a map finds room: the sizes of the tokens that are shown, the cards, the names of tokens.
+
+    *size*: how much larger than usual the labels are; names of tokens keep their size.
+    """
     trial = LayoutCache()
     trial.set_text(text, far, zoom)
     trial.follow(board, display)
-    left_out = sum(card.under for card in trial.cards(zoom).values())
-    return sum(place.scale for place in trial.tokens.values() if not place.stacked), -left_out
+    standing = {key: place for key, place in trial.tokens.items() if not place.stacked}
+    owners = {
+        key: PlateOwner(place.spot, place.scale, short_name(board[key].name), place.ground) for key, place in standing.items()
+    }
+    letters = 1 / size, 1 / size
+    plates = place_far_plates(owners, zoom, trial.metrics, trial.boxes(zoom), (), trial.bounds, letters)
+    shown = sum(not card.under for card in trial.cards(zoom).values())
+    return sum(place.scale for place in standing.values()), shown, len(plates)
 
 
 def _same_shape(old: ZoneMap | None, new: ZoneMap, zone: ZoneId) -> bool:

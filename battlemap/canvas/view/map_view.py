@@ -86,7 +86,8 @@ class MapView(QGraphicsView):
         """Write everything on the map so many times as large as usual; *far*: large enough to be read from across a room."""
         if (text, far) != (self.text, self.far):
             self.text, self.far = text, far
-            self._update_view(True)
+            if self.camera.settling.was_painted:  # else it is still to get its size, and nothing is laid out for any before
+                self._update_view(True)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:

@@ -170,12 +170,17 @@ class PlayersOverlay(QWidget):
         self._fit_share(self.waiting, WAITING, width, shown=self.roll.isHidden())
         for plate, part in ((self.log, LOG), (self.counts, COUNTS), (self.scene, ASPECTS)):
             self._fit_share(plate, part, width)
-        for plate in (self.roll, self.waiting, self.log, self.counts, self.scene):
+        self.turns.with_turn, self.turns.with_order = TURN in self._parts, ORDER in self._parts
+        lower = (self.roll, self.waiting, self.log, self.counts, self.scene)
+        room = bottom - edge - round(self.turns.least_height * scale)
+        for plate in (self.scene, self.log, self.counts):  # whose turn it is goes before these
+            if sum(other.height() + gap for other in lower if not other.isHidden()) > room:
+                plate.hide()
+        for plate in lower:
             if not plate.isHidden():
                 bottom -= plate.height()
                 plate.move(edge, bottom)
                 bottom -= gap
-        self.turns.with_turn, self.turns.with_order = TURN in self._parts, ORDER in self._parts
         self.turns.move(edge, edge)
         self._fit(self.turns, bool({TURN, ORDER} & self._parts), QSizeF(width, max(0, bottom - edge)))
         self._set_margin(width + 2 * edge if any(not plate.isHidden() for plate in self._column) else 0)

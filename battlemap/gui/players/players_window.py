@@ -1,7 +1,7 @@
 """The window for the players: the map without secrets, beside it the column of what is read, and pages that cover both."""
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.players.cover.cover_page import BlackPage, CoverPage
@@ -21,9 +21,9 @@ NAME = "Players' window"
 
 
 class PlayersWindow(QWidget):
-    """Shows what it is given. The mouse is not seen in it and does nothing but give it the keyboard.
+    """Shows what it is given. The mouse does nothing in it and is not seen; the keys are those of the players' window alone.
 
-    It never takes the keyboard by itself. Its keys are those of the players' window alone.
+    It never takes the keyboard by itself.
     """
 
     resized = Signal()
@@ -42,7 +42,6 @@ class PlayersWindow(QWidget):
         self.resize(*SIZE)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)  # until it is clicked: the keyboard is the GM's
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.overlay = PlayersOverlay(theme, self)
         self.overlay.margin_changed.connect(self._place_map)
@@ -90,7 +89,8 @@ class PlayersWindow(QWidget):
     def set_full_screen(self, wanted: bool) -> None:
         """All of its display, or a window on it."""
         if wanted:
-            self.showFullScreen()
+            self.setWindowState(Qt.WindowState.WindowFullScreen)
+            self.show()  # showFullScreen() would take the keyboard
         else:
             self.showNormal()
 
@@ -110,14 +110,6 @@ class PlayersWindow(QWidget):
         if self.map is not None:
             self.map.view.setGeometry(self.map_rect)
         self.resized.emit()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the keyboard: only a click gives it to this window."""
-        handle = self.windowHandle()
-        if handle is not None:
-            handle.setFlag(Qt.WindowType.WindowDoesNotAcceptFocus, False)
-        self.activateWindow()
-        super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -38,6 +38,12 @@ class TurnDisplay(OverlayPlate):
         return QSizeF(room.width(), height * self.scale) if self._lines else QSizeF()
 
     @property
+    def least_height(self) -> float:
+        """The height without which whose turn it is cannot be read, on a display of 1080 px; 0 while that is not shown."""
+        has_head = self.with_turn and bool(self.reading.who or self.reading.phase)
+        return (HEAD if has_head else 0.0) + (GAP + ROW if self.with_order and self.reading.onward else 0.0)
+
+    @property
     def spoken_text(self) -> str:
         """What stands there, for a screen reader."""
         reading = self.reading
