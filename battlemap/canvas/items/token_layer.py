@@ -28,7 +28,9 @@ from battlemap.rules.display import BoardDisplay
 Way: TypeAlias = tuple[Point, ...]
 MOST_ALONE = 3
 """Where more tokens act at once, the rings round them are smaller."""
-PlateQuestion: TypeAlias = tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics, frozenset[TokenId], float]
+PlateQuestion: TypeAlias = tuple[
+    float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics, frozenset[TokenId], tuple[float, float]
+]
 """All that the places of names depend on."""
 NO_WAYS: Mapping[TokenId, Way] = MappingProxyType({})
 A_POINT, LONGEST = 22.0, 560.0
@@ -46,9 +48,10 @@ class TokenLayer:
         self.token_items: dict[TokenId, TokenItem] = {}
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
-        self._known: tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics, frozenset[TokenId], float] | None = (
-            None
-        )
+        self._known: (
+            tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics, frozenset[TokenId], tuple[float, float]]
+            | None
+        ) = None
         self._acting: frozenset[TokenId] = frozenset()
         self._plate_positions: dict[TokenId, PlatePosition] = {}
 
