@@ -16,6 +16,7 @@ from battlemap.layout.balance_layout import balance_spot
 from battlemap.layout.contents import ZoneContents
 from battlemap.layout.free_space import box_at
 from battlemap.layout.map_metrics import LABEL_ROOM, SPARSE, label_scale
+from battlemap.layout.plate_layout import frame_around
 from battlemap.layout.token_space import disc_box, token_extent
 from battlemap.layout.zone_cards import covered_area
 from battlemap.layout.zone_layout import ZoneLayout
@@ -38,6 +39,8 @@ HIDING, BEYOND, DISTANCE = 8.0, 0.6, 0.06
 """How bad it is to hide a name or a card, to lie beyond the zone, and each step away, beside hiding a token."""
 
 
+MARGIN = 12.0
+"""So far a card may lie over the edge of the map there, in map px."""
 FAR_HIDING = 200.0
 """How bad it is there to hide anything: it is done nowhere, if there is any other place."""
 
@@ -69,9 +72,11 @@ def spread_labels(
     layouts: Mapping[ZoneId, ZoneLayout],
     grounds: Mapping[ZoneId, Polygon],
     reserve: float | None = None,
+    bounds: Rect | None = None,
 ) -> SpreadLabels:
     """Where all of it lies at this zoom, in map px. *grounds*: the outlines of zones; *reserve*: for a display that is read from
     across a room, the part of the usual room that was kept for labels; there no label may hide another.
+    *bounds*: there cards stay within the map.
     """
     if zoom < SPARSE and reserve is None:
         return SpreadLabels({}, ())
@@ -84,6 +89,7 @@ def spread_labels(
     standing = [(spot, layout.layout.scale) for layout in layouts.values() for spot in layout.layout.spots.values()]
     discs = [disc_box(*stand).grow(MARKS if reserve is None else FAR_MARKS) for stand in standing]
     rooms = (*discs, *[token_extent(*stand) for stand in standing])
+    beyond = frame_around(bounds.grow(MARGIN)) if reserve is not None and bounds is not None else ()
     balances = dict[ZoneId, Point]()
     for zone, layout in layouts.items():
         if layout.balance is not None:
@@ -99,7 +105,7 @@ def spread_labels(
             for card in sorted(of(contents[zone], layout), key=lambda card: not card.pinned):
                 box = _grow(card.box, grown)
                 moved = _shift(box, card.anchor, grown)
-                in_the_way = [*taken, *discs] if reserve is not None else taken
+                in_the_way = [*taken, *discs, *beyond] if reserve is not None else taken
                 if not card.pinned or covered_area(box, in_the_way) > 0:
                     box = _place(moved, in_the_way, rooms, area, reserve is not None)
                 if reserve is not None and covered_area(box, in_the_way) > 0:

@@ -121,6 +121,8 @@ def place_plates(
 
 
 OUTSIDE = 2_000.0
+MOST_APART = 10
+"""So many rows of names from its token the name of an acting token may stand."""
 FAR_CUTS = (1.0, 0.8, 0.62)
 """A name that has no room at all on a display read from across a room is cut to these parts of its width."""
 GROWTH = (1.0, 0.6, 0.3)
@@ -144,7 +146,7 @@ def place_far_plates(
     *bounds*: names stay within the map. *letters*: how large the letters of every name are, beside those at 100 %, and how large
     they are where a name has room for larger ones.
     """
-    lying = _Lying([*(owner.whole for owner in bearers.values()), *taken, *(_frame(bounds) if bounds is not None else ())])
+    lying = _Lying([*(owner.whole for owner in bearers.values()), *taken, *(frame_around(bounds) if bounds is not None else ())])
     named = {key: owner for key, owner in bearers.items() if owner.name}
     least, most = letters
     sizes = {key: _far_extent(owner, zoom, metrics, least) for key, owner in named.items()}
@@ -160,9 +162,12 @@ def place_far_plates(
             boxes[key] = box
             lying.add(box)
 
-    for key in named.keys() & acting:
+    for key in sorted(named.keys() & acting):
         for cut in FAR_CUTS:
             place(key, cut)
+        if key not in boxes and (box := _place_apart(named[key], *sizes[key], lying)) is not None:
+            boxes[key] = box
+            lying.add(box)
     for key, box in usual.items():
         own = named[key].whole
         if key not in boxes and _is_inside(named[key], box) and not lying.covered(box, own) and not under.covered(box, box):
@@ -186,13 +191,25 @@ def place_far_plates(
     return plates
 
 
+def _place_apart(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+    """The nearest free place for a name that has none at its token: for one that has to be read all the same."""
+    reach = owner.whole.height / 2
+    for step in range(MOST_APART):
+        for down in (reach + (step + 0.2) * height, -reach - (step + 1.2) * height):
+            for across in (0.0, -0.5, 0.5, -1.0, 1.0, -1.5, 1.5):
+                box = Rect(owner.spot[0] + (across - 0.5) * width, owner.spot[1] + down, width, height)
+                if not lying.covered(box, box):
+                    return box
+    return None
+
+
 def _is_inside(owner: PlateOwner, box: Rect) -> bool:
     """True if the box lies within the zone of its token."""
     bounds = _bounds(owner.ground, box)
     return bounds is not None and bounds[0] <= box.x and box.right <= bounds[1]
 
 
-def _frame(bounds: Rect) -> tuple[Rect, ...]:
+def frame_around(bounds: Rect) -> tuple[Rect, ...]:
     """What lies around a map, as far as a name could reach beyond it."""
     x, y, right, bottom = bounds.x, bounds.y, bounds.right, bounds.bottom
     wide, high = bounds.width + 2 * OUTSIDE, OUTSIDE

@@ -165,7 +165,7 @@ class LayoutCache:
             zone_map = self._board.zone_map if self._board is not None else ZoneMap()
             grounds = {zone: ground(zone_map, zone) for zone in self.zones}
             self._spread_zoom = zoom
-            self._spread_labels = spread_labels(zoom, self.contents, self.zones, grounds, self._reserve)
+            self._spread_labels = spread_labels(zoom, self.contents, self.zones, grounds, self._reserve, self.bounds)
         return self._spread_labels
 
     def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:

@@ -137,6 +137,9 @@ def faults(scene: BoardScene, far: float) -> list[str]:
         ]
         found += [f"the name of {key} over the {other}" for other, box in labels.items() if plate.intersects(box)]
     found += [f"the names of {a} and {b}" for (a, one), (b, other) in combinations(plates.items(), 2) if one.intersects(other)]
+    whole = scene.contents_rect().adjusted(-14, -14, 14, 14)
+    found += [f"the {name} beyond the map" for name, box in labels.items() if name.startswith("card") and not whole.contains(box)]
+    found += [f"the name of {key} beyond the map" for key, box in plates.items() if not whole.contains(box)]
     found += [f"the {a} and the {b}" for (a, one), (b, other) in combinations(labels.items(), 2) if one.intersects(other)]
     for name, box in labels.items():
         if name.startswith("card"):
@@ -168,6 +171,15 @@ def test_names_are_large_enough_and_nothing_lies_over_anything(
         column = window.rect().adjusted(0, 0, window.overlay.margin - window.width(), 0)
         assert all(column.contains(plate) for plate in plates)
         assert not window.map.view.geometry().intersects(column)  # type: ignore[union-attr]
+
+
+def test_an_acting_token_among_sixty_has_its_name_though_it_stands_in_their_midst(qtbot: QtBot) -> None:
+    rules, board = crowded_yard(60, together=True)
+    at = next(at for at, (key,) in enumerate(board.turns.order) if board[key].place == (20, 7))
+    with shown(qtbot, rules, replace(board, turns=replace(board.turns, at=at)), HD, 200) as (_, battle):
+        assert faults(battle.map.scene, 1.0) == []
+        (acting,) = [item for item in battle.map.scene.token_items.values() if item.active]
+        assert acting.plate_position is not None
 
 
 def test_sixty_tokens_side_by_side_have_names_or_tags_and_none_lies_over_another(qtbot: QtBot) -> None:
