@@ -213,7 +213,7 @@ def fitting_growth(board: AnyEncounter, display: BoardDisplay, text: float, far:
     So that no card and no name is left out for it, and no token gets smaller or into a pile.
     """
     usual = _room_left(board, display, text, far, zoom, 1.0)
-    for part in (1.0, 0.5) if growth > 1.0 else ():
+    for part in (1.0, 0.8, 0.5) if growth > 1.0 else ():
         size = 1.0 + (growth - 1.0) * part
         found = _room_left(board, display, text * size, far, zoom, size)
         if all(now >= before for now, before in zip(found, usual, strict=True)):

@@ -238,3 +238,10 @@ def test_of_a_group_those_in_play_are_counted_and_none_that_is_out_glows(qtbot: 
         scene = battle.map.scene
         scene.show_board(battle.feed.board, display)
         assert {key for key, item in scene.token_items.items() if item.active} == {*pack} - {pack[1]}
+
+
+def test_a_larger_text_size_writes_names_larger_where_they_have_room(qtbot: QtBot) -> None:
+    with shown(qtbot, *crowded_yard(10), HD, 200) as (_, battle):
+        scene = battle.map.scene
+        sizes = [letters_of(item, scene) for item in scene.token_items.values() if item.plate_position is not None]
+        assert max(sizes) >= 1.5 * LEAST_LETTERS
