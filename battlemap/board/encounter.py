@@ -19,6 +19,7 @@ Scene = TypeVar("Scene", bound=Struct)
 
 TracksShown: TypeAlias = Literal["full", "rough", "nothing"]
 RollsShown: TypeAlias = Literal["shown", "result", "secret"]
+NumbersShown: TypeAlias = Literal["seen", "gm"]
 RoughHealth: TypeAlias = Literal["", "unhurt", "hurt", "badly hurt", "down", "unknown"]
 
 
@@ -94,6 +95,8 @@ class Side(Struct, frozen=True):
     """What players see of the harm its tokens have taken, where the GM plays them: all marks, a rough bar, nothing."""
     rolls: RollsShown = "result"
     """What players see of its dice and difficulties, where the GM plays it: all, what comes of them, nothing."""
+    numbers: NumbersShown = "seen"
+    """The numbers in its tokens' names that players read: counted by the tokens players have seen, or the GM's numbers."""
 
     @property
     def tracks_shown(self) -> TracksShown:
@@ -187,6 +190,8 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True, gc=False):
     counters: dict[CounterId, Counter] = {}
     cover: str = ""
     """sha256 of a picture in the document that players see while they wait, in place of the title."""
+    player_names: dict[TokenId, str] = {}
+    """The names that players have read instead of the GM's since the fight began; see play.public.player_names."""
 
     @property
     def zone_map(self) -> ZoneMap:

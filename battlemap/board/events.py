@@ -341,6 +341,15 @@ class CoverPictureSet(Event, frozen=True, tag="CoverPictureSet"):
         return replace(board, cover=self.picture)
 
 
+class PlayerNamesSet(Event, frozen=True, tag="PlayerNamesSet"):
+    """Players have come to know tokens by these names; of the tokens that are not listed they know the GM's names."""
+
+    names: dict[TokenId, str]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, player_names=self.names)
+
+
 class TimersSet(Event, frozen=True, tag="TimersSet"):
     """Timers are there, or (None) no longer are."""
 

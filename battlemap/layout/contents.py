@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.wording import short_name
 from battlemap.layout.facing_rows import opposing_rows
-from battlemap.layout.looks import AspectLook, BalanceLook, Lines, aspect_look, balance_look
+from battlemap.layout.looks import AspectLook, BalanceLook, Lines, aspect_look, balance_look, display_of
 from battlemap.rules.display import BoardDisplay
 
 MOST_APART = 4
@@ -112,6 +112,11 @@ def highlight_cards(
 def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:
     """Whose turn it is and who is not done yet."""
     return frozenset(board.turns.now) - frozenset(board.turns.acted)
+
+
+def acting_tokens(board: AnyEncounter, display: BoardDisplay) -> frozenset[TokenId]:
+    """The active tokens that are still in the fight: those that are marked as acting."""
+    return frozenset(key for key in active_tokens(board) if not display_of(display, key).out)
 
 
 def kind_name(name: str) -> str:

@@ -73,13 +73,14 @@ class TokenLook(Struct, frozen=True):
 
 
 class PlateLook(Struct, frozen=True):
-    """A name plate: whose, of which side; *dim*: out of the fight; *gm*: seen by the GM alone."""
+    """A name plate: whose, of which side; *dim*: out of the fight; *gm*: seen by the GM alone; *acting*: its turn."""
 
     name: str
     look: int
     letter: str
     dim: bool = False
     gm: bool = False
+    acting: bool = False
 
 
 class AspectLook(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """The sizes of what lies on a map, in px at 100 %, and how large what is written on it is drawn at some zoom."""
 
+from math import ceil, log
+
 TOKEN = 78
 TOKEN_CELL = 40
 """On one cell of a grid."""
@@ -27,6 +29,25 @@ FARTHEST_ROOM = 2.2
 """Labels never become larger than this, compared with the map."""
 SPARSE = 0.4
 """Below this zoom cards, pills and plates are left out: they would cover what they are about."""
+
+
+FAR_PLATE, FAR_LABEL = 24.0, 21.0
+"""The letters on a plate, in px of a display of 1920 × 1080 px that is read from across a room, 20 px on small tokens; and the
+letters that a plate would have there if it were as large beside names of zones and cards as on a screen on the desk.
+"""
+TEXT_STEP = 1.08
+"""Letters for such a display grow by this factor, so that not every zoom has letters of its own."""
+FULL_CELL = 52
+"""A token on one cell of a grid on such a display: as large as its cell has room for."""
+
+
+def far_text(zoom: float, far: float, text: float) -> float:
+    """How much larger than usual a map is written that is read from across a room, at this zoom.
+
+    *far*: the display's size beside 1920 × 1080 px; *text*: the size of letters that is wished for. At least *text*.
+    """
+    least = FAR_LABEL * far * text / (PLATE * label_scale(zoom))
+    return text if least <= text else text * TEXT_STEP ** ceil(log(least / text, TEXT_STEP) - 1e-6)
 
 
 def plate_height(px: float) -> float:

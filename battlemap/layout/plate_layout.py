@@ -1,6 +1,6 @@
 """Where the names of tokens lie: under them, else moved along, above or beside; cut only for want of room. Pure geometry."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -9,7 +9,18 @@ from battlemap.board.ids import Point, TokenId
 from battlemap.board.polygons import Polygon, Rect, spans
 from battlemap.layout.free_space import simplify_outline
 from battlemap.layout.label_metrics import LabelMetrics, Size
-from battlemap.layout.map_metrics import LABEL, LABEL_ROOM, PLATE, PLATE_DROP, SMALL_PLATE, SPARSE, TOKEN_PLAIN, label_scale
+from battlemap.layout.map_metrics import (
+    FAR_LABEL,
+    FAR_PLATE,
+    LABEL,
+    LABEL_ROOM,
+    PLATE,
+    PLATE_DROP,
+    SMALL_PLATE,
+    SPARSE,
+    TOKEN_PLAIN,
+    label_scale,
+)
 from battlemap.layout.token_packing import TOKEN
 from battlemap.layout.token_space import disc_box
 
@@ -33,6 +44,8 @@ FAR = LABEL / LABEL_ROOM
 """The zoom at which labels are as large beside the map as room is kept for them."""
 RIM = 0.04
 """So much of a token, in diameters, the name of another may cover at its edge."""
+MARKED = 0.16
+"""So far conditions reach beyond the rim of a token, in diameters."""
 ROW = 60.0
 TRIES = 4
 """So often names are placed anew where some of them found no place at all."""
@@ -46,6 +59,15 @@ class PlateOwner(Struct, frozen=True):
     scale: float
     name: str
     ground: Polygon = NO_GROUND
+    marked: bool = False
+    """Whether conditions stand at its upper right rim."""
+
+    @property
+    def whole(self) -> Rect:
+        """All that is seen of the token, with the conditions at its rim."""
+        box = disc_box(self.spot, self.scale)
+        rim = MARKED * TOKEN * self.scale if self.marked else 0.0
+        return Rect(box.x, box.y - rim, box.width + rim, box.height + rim)
 
     @property
     def disc(self) -> Rect:
@@ -59,10 +81,14 @@ def usual_shift(scale: float) -> Point:
 
 
 class PlatePosition(Struct, frozen=True):
-    """*shift*: from the middle of a token to the middle of its plate's upper edge; *room*: how wide it may be. In map px."""
+    """*shift*: from the middle of a token to the middle of its plate's upper edge; *room*: how wide it may be. In map px.
+
+    *letters*: how much larger than usual its letters are.
+    """
 
     shift: Point
     room: float
+    letters: float = 1.0
 
 
 def place_plates(
@@ -81,9 +107,7 @@ def place_plates(
     under = _Lying(usual.values())
     plates: dict[TokenId, PlatePosition] = {}
     for key, box in usual.items():
-        bounds = _bounds(named[key].ground, box)
-        inside = bounds is not None and bounds[0] <= box.x and box.right <= bounds[1]
-        if inside and not lying.covered(box, named[key].disc) and not under.covered(box, box):
+        if _is_inside(named[key], box) and not lying.covered(box, named[key].disc) and not under.covered(box, box):
             plates[key] = _position(named[key], box, zoom)
     for key in plates:
         lying.add(usual[key])
@@ -96,6 +120,120 @@ def place_plates(
             break
         kept |= lost
     return plates | {key: _position(named[key], box, zoom) for key, box in boxes.items()}
+
+
+OUTSIDE = 2_000.0
+MOST_APART = 10
+"""So many rows of names from its token the name of an acting token may stand."""
+FAR_CUTS = (1.0, 0.8, 0.62)
+"""A name that has no room at all on a display read from across a room is cut to these parts of its width."""
+GROWTH = (1.0, 0.6, 0.3)
+"""The parts of the way to the largest letters that are tried for a name, one after the other."""
+FAR_WIDEST, FAR_LEAST = 10.0, 3.4
+"""How wide a plate is there at most, and the narrowest that is cut, in heights of the plate."""
+
+
+def place_far_plates(
+    bearers: Mapping[TokenId, PlateOwner],
+    zoom: float,
+    metrics: LabelMetrics,
+    taken: Sequence[Rect] = (),
+    acting: Collection[TokenId] = (),
+    bounds: Rect | None = None,
+    letters: tuple[float, float] = (1.0, 1.0),
+) -> dict[TokenId, PlatePosition]:
+    """A place for each name on a display that is read from across a room, clear of all tokens and of what is *taken* (map px).
+
+    A name without room is cut, then left out: it never lies over anything. Acting tokens choose first, then large ones.
+    *bounds*: names stay within the map. *letters*: how large the letters of every name are, beside those at 100 %, and how large
+    they are where a name has room for larger ones.
+    """
+    lying = _Lying([*(owner.whole for owner in bearers.values()), *taken, *(frame_around(bounds) if bounds is not None else ())])
+    named = {key: owner for key, owner in bearers.items() if owner.name}
+    least, most = letters
+    sizes = {key: _far_extent(owner, zoom, metrics, least) for key, owner in named.items()}
+    usual = {key: _under(owner, *sizes[key]) for key, owner in named.items()}
+    under = _Lying(usual.values())
+    boxes: dict[TokenId, Rect] = {}
+
+    def place(key: TokenId, cut: float) -> None:
+        owner, (width, height) = named[key], sizes[key]
+        if key in boxes or cut < 1.0 and width * cut < FAR_LEAST * height:
+            return
+        if (box := _place_far(owner, width * cut, height, lying)) is not None:
+            boxes[key] = box
+            lying.add(box)
+
+    for key in sorted(named.keys() & acting):
+        for cut in FAR_CUTS:
+            place(key, cut)
+        if key not in boxes and (box := _place_apart(named[key], *sizes[key], lying)) is not None:
+            boxes[key] = box
+            lying.add(box)
+    for key, box in usual.items():
+        own = named[key].whole
+        if key not in boxes and _is_inside(named[key], box) and not lying.covered(box, own) and not under.covered(box, box):
+            boxes[key] = box
+            lying.add(box)
+    rest = sorted(named.keys() - boxes.keys(), key=lambda key: (-named[key].scale, list(named).index(key)))
+    for cut in FAR_CUTS:
+        for key in rest:
+            place(key, cut)
+    plates = {key: _position(named[key], box, zoom, least) for key, box in boxes.items()}
+    for key, placed in boxes.items() if most > least else ():
+        owner, box = named[key], placed
+        lying.remove(box)
+        for part in GROWTH:
+            size = least + (most - least) * part
+            larger = _place_far(owner, *_far_extent(owner, zoom, metrics, size), lying)
+            if larger is not None:
+                plates[key], box = _position(owner, larger, zoom, size), larger
+                break
+        lying.add(box)
+    return plates
+
+
+def _place_far(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+    """Return where a whole name has room at its token, also over the border of its zone."""
+    inside = _place_whole(owner, width, height, lying, owner.whole)
+    return inside or _place_over_border(owner, width, height, lying, owner.whole)
+
+
+def _place_apart(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+    """The nearest free place for a name that has none at its token: for one that has to be read all the same."""
+    reach = owner.whole.height / 2
+    for step in range(MOST_APART):
+        for down in (reach + (step + 0.2) * height, -reach - (step + 1.2) * height):
+            for across in (0.0, -0.5, 0.5, -1.0, 1.0, -1.5, 1.5):
+                box = Rect(owner.spot[0] + (across - 0.5) * width, owner.spot[1] + down, width, height)
+                if not lying.covered(box, box):
+                    return box
+    return None
+
+
+def _is_inside(owner: PlateOwner, box: Rect) -> bool:
+    """True if the box lies within the zone of its token."""
+    bounds = _bounds(owner.ground, box)
+    return bounds is not None and bounds[0] <= box.x and box.right <= bounds[1]
+
+
+def frame_around(bounds: Rect) -> tuple[Rect, ...]:
+    """What lies around a map, as far as a name could reach beyond it."""
+    x, y, right, bottom = bounds.x, bounds.y, bounds.right, bounds.bottom
+    wide, high = bounds.width + 2 * OUTSIDE, OUTSIDE
+    return (
+        Rect(x - OUTSIDE, y - OUTSIDE, wide, high),
+        Rect(x - OUTSIDE, bottom, wide, high),
+        Rect(x - OUTSIDE, y, OUTSIDE, bounds.height),
+        Rect(right, y, OUTSIDE, bounds.height),
+    )
+
+
+def _far_extent(owner: PlateOwner, zoom: float, metrics: LabelMetrics, letters: float) -> Size:
+    """Width and height of the plate of a name there, in map px; a very long name is cut."""
+    px = PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, owner.scale)) * letters * FAR_PLATE / FAR_LABEL
+    width, height = metrics.plate(owner.name, px)
+    return min(width, FAR_WIDEST * height) / zoom, height / zoom
 
 
 def _place_others(
@@ -141,10 +279,10 @@ def plate_extent(owner: PlateOwner, zoom: float, metrics: LabelMetrics) -> Size:
     return min(width, WIDEST * label_scale(zoom)) / zoom, height / zoom
 
 
-def _position(owner: PlateOwner, box: Rect, zoom: float) -> PlatePosition:
+def _position(owner: PlateOwner, box: Rect, zoom: float, letters: float = 1.0) -> PlatePosition:
     """A place beside the spot, so that it follows a slide; a px more than it takes, for rounding."""
     shift = round(box.x + box.width / 2 - owner.spot[0], 3), round(box.y - owner.spot[1], 3)
-    return PlatePosition(shift, box.width + 1 / zoom)
+    return PlatePosition(shift, box.width + 1 / zoom, letters)
 
 
 def usual_plate(owner: PlateOwner, zoom: float, metrics: LabelMetrics) -> Rect:
@@ -166,24 +304,31 @@ def _beside(owner: PlateOwner, width: float, height: float) -> Iterator[Rect]:
         yield Rect(left, owner.spot[1] - height / 2, width, height)
 
 
-def _place_whole(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
-    """Where the whole name has room in its zone: under or above the token, or beside it."""
+def _place_whole(owner: PlateOwner, width: float, height: float, lying: "_Lying", own: Rect | None = None) -> Rect | None:
+    """Return where the whole name has room in its zone: under or above the token, or beside it.
+
+    *own*: the room of the token itself among what lies there; its disc if none is given.
+    """
+    own = owner.disc if own is None else own
     rows = (_under(owner, width, height), _above(owner, width, height))
     for box in rows:
         bounds = _bounds(owner.ground, box)
-        if bounds is not None and (moved := _slide_clear(owner, box, lying, bounds)) is not None:
+        if bounds is not None and (moved := _slide_clear(owner, box, lying, bounds, own)) is not None:
             return moved
     for box in _beside(owner, width, height):
         bounds = _bounds(owner.ground, box)
-        if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, owner.disc):
+        if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, own):
             return box
     return None
 
 
-def _place_over_border(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
-    """Where the whole name has room if it may lie over the border of its zone, where a door may be."""
+def _place_over_border(
+    owner: PlateOwner, width: float, height: float, lying: "_Lying", own: Rect | None = None
+) -> Rect | None:
+    """Return where the whole name has room if it may lie over the border of its zone, where a door may be."""
+    own = owner.disc if own is None else own
     rows = (_under(owner, width, height), _above(owner, width, height))
-    return next((moved for box in rows if (moved := _slide_clear(owner, box, lying, None)) is not None), None)
+    return next((moved for box in rows if (moved := _slide_clear(owner, box, lying, None, own)) is not None), None)
 
 
 def _cut_within(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
@@ -202,13 +347,13 @@ def _cut_within(owner: PlateOwner, width: float, height: float, lying: "_Lying")
     return best
 
 
-def _slide_clear(owner: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:
+def _slide_clear(owner: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None, own: Rect) -> Rect | None:
     """The box moved along its row as little as it takes to be clear; None if it would lose touch with its token."""
     most = max(HOLD * TOKEN * owner.scale, box.width / 2 - HOLD * TOKEN * owner.scale)
     low, high = -most, most
     if bounds is not None:
         low, high = max(low, bounds[0] - box.x), min(high, bounds[1] - box.right)
-    barred = [(r.x - APART - box.right, r.right + APART - box.x) for r in lying.beside(box, owner.disc)]
+    barred = [(r.x - APART - box.right, r.right + APART - box.x) for r in lying.beside(box, own)]
     ways = [0.0, low, high, *(end for bar in barred for end in bar)]
     free = [way for way in ways if low <= way <= high and not any(a < way < b for a, b in barred)]
     if not free:

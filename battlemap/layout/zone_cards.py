@@ -81,9 +81,10 @@ def _card_spot(
 ) -> tuple[_Size, Point]:
     """How and where a new card goes: in the first rows under the name, beside the cards there, or near by."""
     discs = [disc_box(spot, scale) for spot in spots]
+    pitch = ROW * max(1.0, sizes[0].height / LINE_HEIGHT)
     for taken in ((*lying, *(token_extent(spot, scale) for spot in spots)), (*lying, *discs)):
         for size in sizes:
-            first = _first(polygon, under, size, lying)
+            first = _first(polygon, under, size, lying, pitch)
             free_place = place_for(polygon, size.width, size.height, first, taken, under)
             if free_place is not None:
                 return size, free_place
@@ -96,24 +97,27 @@ def _card_spot(
 
     shape = simplify_outline(polygon)
     inside = [place for place in inner_places(shape, under) if fits(shape, box_at(place, size.width, size.height), ())]
-    rows = _rows(polygon, under, size)
+    rows = _rows(polygon, under, size, pitch)
     return size, min(inside, key=harm, default=rows[min(len(lying), 4) - 1])
 
 
-def _first(polygon: Polygon, under: Point, size: _Size, lying: Sequence[Rect]) -> list[Point]:
+def _first(polygon: Polygon, under: Point, size: _Size, lying: Sequence[Rect], pitch: float) -> list[Point]:
     """The places for a card that are tried before any other."""
-    rows = _rows(polygon, under, size)
+    rows = _rows(polygon, under, size, pitch)
     aside = BESIDE + size.width / 2
     beside = [place for box in lying[1:] for place in ((box.right + aside, box.middle[1]), (box.x - aside, box.middle[1]))]
     return [*rows[:2], *beside, *rows[2:]]
 
 
-def _rows(polygon: Polygon, under: Point, size: _Size) -> list[Point]:
-    """The places under a name; a card of two lines hangs lower, so that its upper edge is where one of a single line has it."""
-    lower = max(0.0, (size.height - LINE_HEIGHT) / 2)
+def _rows(polygon: Polygon, under: Point, size: _Size, pitch: float) -> list[Point]:
+    """The places under a name, *pitch* apart.
+
+    A card of two lines hangs lower, so that its upper edge is where one of a single line has it.
+    """
+    lower = max(0.0, (size.height - LINE_HEIGHT * pitch / ROW) / 2)
     rows: list[Point] = []
     for row in range(1, 5):
-        y = under[1] + ROW * row + lower
+        y = under[1] + pitch * row + lower
         left, right = inner_span(polygon, (under[0], y))
         rows.append((min(max(under[0], left + size.width / 2), max(right - size.width / 2, left + size.width / 2)), y))
     return rows

@@ -17,7 +17,7 @@ from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
 from battlemap.play.fog.fog_view import FogView, fog_view
 from battlemap.play.fog.memory import recall
-from battlemap.play.public.secret_removal import SecretRemoval, removal_for
+from battlemap.play.public.secret_removal import NameChange, SecretRemoval, removal_for
 from battlemap.play.public.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -61,7 +61,8 @@ def redact(rules: AnyRuleset, board: AnyEncounter, memo: RedactionMemo | None = 
     order; hidden aspects, those of unseen zones, of what is gone and of secret doors; names, ground, ids and notes of unseen
     zones, on a grid their outlines too; all other notes, timers and counters that the GM does not share, rulings. A secret door
     that nobody has found is a wall, or no way at all. What has changed where players do not see it is as they remember it.
-    Whatever else refers to one of these, by its id or in words, is gone with it: see secret_removal.
+    Whatever else refers to one of these, by its id or in words, is gone with it: see secret_removal. Numbered tokens have the
+    names that players read, in texts too: see player_names.
     """
     view = fog_view(rules, board)
     board = recall(board)
@@ -85,8 +86,11 @@ def redact(rules: AnyRuleset, board: AnyEncounter, memo: RedactionMemo | None = 
     memo = memo or RedactionMemo()
     memo.begin((secrets, words.key, zones, ways, set(bare.tokens), set(bare.aspects), set(bare.zone_map.links)))
 
+    naming = NameChange(words.renaming)
+
     def clear_token(token: AnyToken) -> AnyToken:
-        return everywhere.clear(replace(shared_notes(token), sheet=inside.clear(token.sheet), member="", machine=UNSAID))
+        cleared = everywhere.clear(replace(shared_notes(token), sheet=inside.clear(token.sheet), member="", machine=UNSAID))
+        return replace(naming.clear(cleared), name=words.names[token.id]) if token.id in words.names else naming.clear(cleared)
 
     open_map = replace(
         bare,
@@ -104,8 +108,29 @@ def redact(rules: AnyRuleset, board: AnyEncounter, memo: RedactionMemo | None = 
         notes=board.notes if board.notes_shared and not words.tell(board.notes) else "",
         timers={key: everywhere.clear(timer) for key, timer in board.timers.items() if timer.shared},
         counters={key: everywhere.clear(counter) for key, counter in board.counters.items() if counter.shared},
+        player_names={},
     )
-    return rules.public(open_map)
+    return rules.public(_with_player_names(open_map, naming) if words.names else open_map)
+
+
+def _with_player_names(board: AnyEncounter, naming: NameChange) -> AnyEncounter:
+    """A board without secrets on which every text but those of tokens calls tokens by the names that players read."""
+    zone_map, grid = board.zone_map, board.grid
+    zone_map = replace(zone_map, zones=naming.clear_all(zone_map.zones), links=naming.clear_all(zone_map.links))
+    named = replace(board, map=board.with_zones(zone_map))
+    if grid is not None:
+        named = replace(named, map=replace(grid, zones=zone_map, props=naming.clear_all(grid.props)))
+    return replace(
+        named,
+        aspects=naming.clear_all(board.aspects),
+        sides=naming.clear_all(board.sides),
+        effects=tuple(naming.clear(effect) for effect in board.effects),
+        scene=naming.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
+        title=naming.rename(board.title),
+        notes=naming.rename(board.notes),
+        timers=naming.clear_all(board.timers),
+        counters=naming.clear_all(board.counters),
+    )
 
 
 def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
@@ -123,7 +148,7 @@ def _secrets_of(board: AnyEncounter, view: FogView | None) -> Secrets:
     """What of a board players do not know."""
     zone_map, grid = board.zone_map, board.grid
     unseen = frozenset(key for key, zone in zone_map.zones.items() if not zone.revealed or _is_area_covered(board, key, view))
-    tokens = frozenset(key for key, token in board.tokens.items() if token.hidden or _is_out_of_sight(board, token, unseen, view))
+    tokens = _unseen_tokens(board, unseen, view)
     gone = unseen - _zones_of(board, tokens) if grid is not None else frozenset[ZoneId]()
     links = frozenset(key for key, link in zone_map.links.items() if not link.found or {link.a, link.b} & gone)
     aspects = frozenset(
@@ -134,6 +159,18 @@ def _secrets_of(board: AnyEncounter, view: FogView | None) -> Secrets:
         things |= {key for key, prop in grid.props.items() if prop.hidden or view is not None and view.covers(prop.cells)}
         things |= {key for key, lamp in grid.lamps.items() if lamp.hidden or view is not None and view.covers((lamp.at,))}
     return Secrets(tokens, aspects, links, unseen, frozenset(things))
+
+
+def unseen_tokens(rules: AnyRuleset, board: AnyEncounter) -> frozenset[TokenId]:
+    """The tokens of which players see nothing: hidden, in zones nobody has seen, or out of sight."""
+    zones, grid = board.zone_map.zones, board.grid
+    view = fog_view(rules, board) if grid is not None else None
+    unseen = frozenset(key for key, zone in zones.items() if not zone.revealed or _is_area_covered(board, key, view))
+    return _unseen_tokens(board, unseen, view)
+
+
+def _unseen_tokens(board: AnyEncounter, unseen: frozenset[ZoneId], view: FogView | None) -> frozenset[TokenId]:
+    return frozenset(key for key, token in board.tokens.items() if token.hidden or _is_out_of_sight(board, token, unseen, view))
 
 
 def _is_area_covered(board: AnyEncounter, zone: ZoneId, view: FogView | None) -> bool:

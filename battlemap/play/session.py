@@ -7,7 +7,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.current_command import NOTHING_DECIDED, CurrentCommand
-from battlemap.play.fog.exploration import explored
+from battlemap.play.fog.discovery import discovered
 from battlemap.play.given_answers import passed_over
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
@@ -379,7 +379,7 @@ class Session:
             self._command.clear()
             self._position.steps = self._position.steps.finished()
             events, board = tuple(run.table.events), run.table.board
-            if uncovered := explored(self.rules, self._history.board, events, board):
+            if uncovered := discovered(self.rules, self._history.board, events, board):
                 events, board = (*events, *uncovered), replay(board, uncovered)
             self._history.enter(run.command, run.inputs, events, board, follows, "")
         else:
@@ -419,7 +419,7 @@ def _happen_by_hand(
     """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*."""
     try:
         table = edit_table(rules, before, events)
-        for event in explored(rules, before, table.events, table.board):
+        for event in discovered(rules, before, table.events, table.board):
             table.happen(event)
     except Exception as error:  # noqa: BLE001  (what it is goes into the report)
         board = replay(before, events)  # the fault is not in the events themselves

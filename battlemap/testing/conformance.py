@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
+from battlemap.play.fog.discovery import discovered
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds.command_odds import chances
 from battlemap.play.rule_faults import RuleFault
@@ -193,7 +194,9 @@ class _Game(Struct, frozen=True):
             raise RuleViolation(f"after “{name}” {fault}")
         with report_broken_rules(f"playing the record of “{name}” again"):
             run = self._replay_entry(before, entry)
-        if run.request is not None or run.table.board != after or tuple(run.table.events) != entry.events:
+        found = discovered(self.rules, before, tuple(run.table.events), run.table.board)
+        board, events = replay(run.table.board, found), (*run.table.events, *found)
+        if run.request is not None or board != after or events != entry.events:
             raise RuleViolation(f"playing the record of “{name}” again gives something else")
         if unused := [ask for ask in run.unused_answers if ask in entry.command.preset]:
             raise RuleViolation(f"“{name}” never asked for {', '.join(unused)}, which was given with it")

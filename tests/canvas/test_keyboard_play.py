@@ -18,16 +18,16 @@ from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, LOFT, SHOVE_BEN, YARD, w
 
 @pytest.fixture
 def cat_first(make_controller: MakeController) -> MapController:
-    """Cat first, then Ben."""
+    """Cat was first, and it is Ben's turn."""
     return make_controller(yard_board(TurnOrder(((CAT,), (BEN,)), 1, begun=True)))
 
 
-def test_tab_walks_through_the_tokens_in_the_order_of_turns(cat_first: MapController) -> None:
+def test_tab_walks_through_the_tokens_in_the_order_of_turns_from_the_acting_one_on(cat_first: MapController) -> None:
     seen: list[TokenId] = []
     for _ in range(4):
         assert canvas_of(cat_first).dispatcher.tab(True)
         seen += cat_first.selection
-    assert seen == [CAT, BEN, ANN, DOG]
+    assert seen == [BEN, CAT, ANN, DOG]
     assert canvas_of(cat_first).dispatcher.tab(False)
     assert cat_first.selection == (ANN,)
 

@@ -26,7 +26,7 @@ from battlemap.canvas.items.fog_target import FogTarget
 from battlemap.canvas.items.highlight_layer import HighlightLayer
 from battlemap.canvas.items.hit_tester import HitTester
 from battlemap.canvas.items.label_layer import LabelLayer, LabelObstacles
-from battlemap.canvas.items.layout_cache import LayoutCache
+from battlemap.canvas.items.layout_cache import LayoutCache, fitting_growth
 from battlemap.canvas.items.lens_layer import LensLayer
 from battlemap.canvas.items.likely_layer import LikelyPlaceLayer
 from battlemap.canvas.items.line_layer import LineLayer
@@ -160,11 +160,18 @@ class BoardScene(QGraphicsScene):
         """Show everything in other colours."""
         self.set_context(replace(self.pixmaps.context, palette=palette), settled=True)
 
-    def set_text(self, text: float) -> None:
-        """Write everything on the map *text* times as large as usual; whoever looks says so with the render context too."""
-        self.layouts.set_text(text)
+    def set_text(self, text: float, far: float = 0.0, zoom: float = 1.0, letters: tuple[float, float] = (1.0, 1.0)) -> None:
+        """Write everything on the map *text* times as large as usual; whoever looks says so with the render context too.
+
+        *far*: for a display that is read from across a room, at this *zoom*; *letters*: see LayoutCache.
+        """
+        self.layouts.set_text(text, far, zoom, letters)
         if self.board is not None:
             self.show_board(self.board, self.display, told=False)
+
+    def fitting_growth(self, text: float, far: float, zoom: float, growth: float) -> float:
+        """How much larger than *text* labels can be there, *growth* at most."""
+        return fitting_growth(self.board, self.display, text, far, zoom, growth) if self.board is not None else 1.0
 
     def set_context(self, context: RenderContext, settled: bool) -> None:
         """Follow the view's zoom; *settled*: it stays like this, so bake everything sharp."""
@@ -291,7 +298,7 @@ class BoardScene(QGraphicsScene):
                 self._labels.show_zones(self.map, self.layouts, self.layouts.follow(self.board, self.display))
             lit = frozenset(token for subject in self.highlighted if (token := subject.token) is not None)
             self._token_layer.show(self.board, self.display, self.layouts, lit, ways)
-            self.figures.show(self.board)
+            self.figures.show(self.board, self.display)
             self.facings.show(self.board, self.display.facings)
             self._ambient_animation.breathe()
 

@@ -9,8 +9,9 @@ from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell, SideId, TokenId, ZoneId
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.canvas.render.render_context import take_off
-from battlemap.layout.contents import active_tokens
+from battlemap.layout.contents import acting_tokens
 from battlemap.paint.style.palette import ring_colour, with_alpha
+from battlemap.rules.display import BoardDisplay
 
 DEPTH = 86.0
 LINE = 2.2
@@ -40,12 +41,12 @@ class FigureLayer:
         """Whose cells have an outline, and the outline's box in map px."""
         return {key: line.path().boundingRect() for key, (_, line) in self._items.items()}
 
-    def show(self, board: AnyEncounter) -> None:
+    def show(self, board: AnyEncounter, display: BoardDisplay) -> None:
         """Follow another board, or other sides."""
         self._note_moves(board)
         shown = {
             key: token
-            for key in (*active_tokens(board), *self._moved)
+            for key in (*acting_tokens(board, display), *self._moved)
             if (token := board.tokens.get(key)) is not None and token.on_grid and self.stands_for(token)
         }
         for key in [key for key in self._items if key not in shown]:

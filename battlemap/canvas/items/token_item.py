@@ -3,6 +3,7 @@
 from math import hypot
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.board.ids import AspectId, Point, TokenId
@@ -41,6 +42,8 @@ class TokenItem:
         """Where the plate lies; None: there is no room for it."""
         self.scale = 1.0
         self.active = False
+        self.acts_alone = True
+        """Whether few tokens act, so that the ring round each may be large."""
         self.at: Point = (0.0, 0.0)
         self.spot: Point = (0.0, 0.0)
         self.stacked = False
@@ -59,11 +62,11 @@ class TokenItem:
         """The light round it, if it has one."""
         return self._halo
 
-    def update_look(self, look: TokenLook, name: PlateLook, scale: float, active: bool) -> bool:
-        """Take on another look; False if nothing of it is new."""
-        if (self.look, self.name, self.scale, self.active) == (look, name, scale, active):
+    def update_look(self, look: TokenLook, name: PlateLook, scale: float, active: bool, alone: bool = True) -> bool:
+        """Take on another look; False if nothing of it is new. *alone*: few tokens act."""
+        if (self.look, self.name, self.scale, self.active, self.acts_alone) == (look, name, scale, active, alone):
             return False
-        moved = scale != self.scale
+        moved, self.acts_alone = scale != self.scale, alone
         self.look, self.name, self.scale, self.active = look, name, scale, active
         self.bake()
         if moved:
@@ -83,12 +86,16 @@ class TokenItem:
 
     @property
     def shown_number(self) -> str:
-        """What tells a token that is too small for its name from others: its number, else its initials; "" for a named one."""
+        """The number, else the initials, of a token that is too small for its name; "" for a named one.
+
+        On a display that is read from across a room every token whose name has no room has it.
+        """
         if self.name is None or self.look is None or self.look.count > 1 or self.stacked:
             return ""
         d = TOKEN * self.scale * self._pixmaps.context.zoom
-        named = self.plate_position is not None and large_enough(self.scale, self._pixmaps.context.zoom)
-        if named or not TOKEN_MARKED <= d < TOKEN_PLAIN:
+        context = self._pixmaps.context
+        named = self.plate_position is not None and (bool(context.far) or large_enough(self.scale, context.zoom))
+        if named or d < TOKEN_MARKED or d >= TOKEN_PLAIN and not context.far:
             return ""
         number = self.name.name.rpartition(" ")[2]
         return number if number.isdigit() and len(number) <= LONGEST_NUMBER else initials(self.name.name)
@@ -111,7 +118,8 @@ class TokenItem:
         self._bake_count(size)
         self._bake_marks(size)
         if self._halo is not None:
-            self._halo.show_picture(pixmaps.halo(size), context.zoom, context.zoom)
+            light = pixmaps.acting_ring(size, self.acts_alone) if context.far else pixmaps.halo(size)
+            self._halo.show_picture(light, context.zoom, context.zoom)
         if self._shadow is not None:
             self._shadow.show_picture(pixmaps.deep_shadow(self.look.look, size), context.zoom, context.zoom)
         self._show()
@@ -119,9 +127,9 @@ class TokenItem:
     def _bake_plate(self) -> None:
         pixmaps, context = self._pixmaps, self._pixmaps.context
         if self.name is not None and self.plate_position is not None and pixmaps.has_context:
-            self.plate.show_picture(
-                pixmaps.plate(self.name, self.plate_position.room * context.zoom, self.scale), context.label, context.zoom, EDGE
-            )
+            position = self.plate_position
+            picture = pixmaps.plate(self.name, position.room * context.zoom, self.scale, position.letters)
+            self.plate.show_picture(picture, context.label, context.zoom, EDGE)
 
     def _move_plate(self) -> None:
         x, y = self.plate_position.shift if self.plate_position is not None else usual_shift(self.scale)
@@ -137,11 +145,15 @@ class TokenItem:
                 self._count = BakedItem(PLATES)
                 self._count.put(self.at)
                 self._scene.addItem(self._count)
-            picture = self._pixmaps.number(number, size) if number else self._pixmaps.count(count, size)
+            picture = self._number_picture(number, size) if number else self._pixmaps.count(count, size)
             self._count.show_picture(picture, context.zoom, context.zoom)
         else:
             take_off(self._count)
             self._count = None
+
+    def _number_picture(self, number: str, size: float) -> QPixmap:
+        pixmaps = self._pixmaps
+        return pixmaps.far_tag(number, size) if pixmaps.context.far else pixmaps.number(number, size)
 
     def _bake_marks(self, size: float) -> None:
         """What lasts on it lies over its neighbours, as long as the token is large enough to say whose it is."""
@@ -236,13 +248,15 @@ class TokenItem:
         if self.name is None or self.plate_position is None:
             return QRectF()
         context, (x, y) = self._pixmaps.context, self.plate_position.shift
-        px, cut = fit_plate(self.name.name, PLATE * context.label, self.plate_position.room * context.zoom, self.scale)
+        px = PLATE * context.plate * self.plate_position.letters
+        px, cut = fit_plate(self.name.name, px, self.plate_position.room * context.zoom, self.scale)
         size = plate_size(self.name.name, px, cut) / context.zoom
         return QRectF(spot[0] + x - size.width() / 2, spot[1] + y, size.width(), size.height())
 
     def _show(self) -> None:
         self.body.setVisible(not self.stacked)
-        named = self.plate_position is not None and large_enough(self.scale, self._pixmaps.context.zoom)
+        context = self._pixmaps.context
+        named = self.plate_position is not None and (bool(context.far) or large_enough(self.scale, context.zoom))
         self.plate.setVisible(named and not self.stacked and not self.is_lifted)
         if self._halo is not None:
             self._halo.setVisible(not self.stacked and not self.is_lifted)

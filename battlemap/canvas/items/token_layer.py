@@ -18,14 +18,20 @@ from battlemap.canvas.items.mark_layer import MarkLayer
 from battlemap.canvas.items.token_item import TokenItem
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.pixmap_cache import PixmapCache
-from battlemap.layout.contents import active_tokens, kind_name
+from battlemap.layout.contents import acting_tokens, kind_name
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import plate_look, token_look
-from battlemap.layout.plate_layout import PlateOwner, PlatePosition, place_plates
+from battlemap.layout.plate_layout import PlateOwner, PlatePosition, place_far_plates, place_plates
 from battlemap.paint.style.measures import FADE, SLIDE
 from battlemap.rules.display import BoardDisplay
 
 Way: TypeAlias = tuple[Point, ...]
+MOST_ALONE = 3
+"""Where more tokens act at once, the rings round them are smaller."""
+PlateQuestion: TypeAlias = tuple[
+    float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics, frozenset[TokenId], tuple[float, float]
+]
+"""All that the places of names depend on."""
 NO_WAYS: Mapping[TokenId, Way] = MappingProxyType({})
 A_POINT, LONGEST = 22.0, 560.0
 """So many milliseconds longer a slide takes for each point of a way, and how long it takes at most."""
@@ -42,7 +48,11 @@ class TokenLayer:
         self.token_items: dict[TokenId, TokenItem] = {}
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
-        self._known: tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics] | None = None
+        self._known: (
+            tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics, frozenset[TokenId], tuple[float, float]]
+            | None
+        ) = None
+        self._acting: frozenset[TokenId] = frozenset()
         self._plate_positions: dict[TokenId, PlatePosition] = {}
 
     def show(
@@ -61,7 +71,8 @@ class TokenLayer:
         for key in [key for key in self.token_items if key not in painted]:
             self._motion.drop(("slide", key))
             self.token_items.pop(key).leave()
-        active, first = active_tokens(board), not self.token_items
+        active, first = acting_tokens(board, display), not self.token_items
+        self._acting, alone, far = active, len(active) <= MOST_ALONE, bool(layouts.far)
         for key, place in layouts.tokens.items():
             if (token := painted.get(key)) is not None:
                 look = token_look(
@@ -71,21 +82,27 @@ class TokenLayer:
                 plate = plate_look(board, token, display)
                 if place.count > 1:  # the plate names all who lie there, not the one on top
                     plate = replace(plate, name=f"{kind_name(token.name)} ×{place.count}")
-                piece.update_look(look, plate, place.scale, key in active)
+                if far and key in active:
+                    plate = replace(plate, acting=True)
+                piece.update_look(look, plate, place.scale, key in active, alone)
                 self._place_item(piece, place, fresh and not first, ways.get(key, ()))
         self.place_plates(layouts)
 
     def place_plates(self, layouts: LayoutCache) -> None:
         """Find a place for every name at the zoom there is now."""
         bearers = {
-            key: PlateOwner(piece.spot, piece.scale, piece.name.name, layouts.tokens[key].ground)
+            key: PlateOwner(piece.spot, piece.scale, piece.name.name, layouts.tokens[key].ground, _is_marked(piece))
             for key, piece in self.token_items.items()
             if key in layouts.tokens and piece.name is not None and not piece.stacked
         }
         zoom = self._pixmaps.context.zoom
-        known = (zoom, bearers, layouts.boxes(zoom), layouts.metrics)
+        known = (zoom, bearers, layouts.boxes(zoom), layouts.metrics, self._acting, layouts.letters)
         if known != self._known:
-            self._known, self._plate_positions = known, place_plates(bearers, zoom, layouts.metrics, known[2])
+            self._known = known
+            if layouts.far:
+                self._plate_positions = place_far_plates(bearers, zoom, layouts.metrics, known[2], self._acting, layouts.bounds)
+            else:
+                self._plate_positions = place_plates(bearers, zoom, layouts.metrics, known[2])
         for key, piece in self.token_items.items():
             piece.place_plate(self._plate_positions.get(key))
 
@@ -129,6 +146,10 @@ class TokenLayer:
             item.move_to(to if part >= 1.0 else point_along(points, part))
 
         self._motion.play(("slide", item.token), min(LONGEST, SLIDE + A_POINT * len(way)), step)
+
+
+def _is_marked(item: TokenItem) -> bool:
+    return item.look is not None and item.look.is_marked
 
 
 def point_along(points: Sequence[Point], part: float) -> Point:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from battlemap.canvas.render.baked_pictures import BakedPictures
 from battlemap.canvas.render.render_context import RenderContext, bake
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines, PlateLook, TokenLook
-from battlemap.layout.map_metrics import ASPECT, PLATE, TOKEN, ZONE_NAME
+from battlemap.layout.map_metrics import ASPECT, PLATE, SMALL_PLATE, TOKEN, ZONE_NAME
 from battlemap.paint.controls.chips import (
     Difficulty,
     difficulty_chip_size,
@@ -29,8 +29,8 @@ from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
 from battlemap.paint.tokens.condition_marks import draw_note_sheet, marks_reach
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
 from battlemap.paint.tokens.token_drawing import draw_marks
-from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
-from battlemap.paint.tokens.token_rim import draw_small_count, draw_small_number
+from battlemap.paint.tokens.token_marks import acting_ring_radius, draw_acting_ring, draw_halo, draw_selection
+from battlemap.paint.tokens.token_rim import draw_far_tag, draw_small_count, draw_small_number
 from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name, zone_name_size
 
 WARNINGS = {
@@ -83,6 +83,18 @@ class PixmapCache:
         palette = self.context.palette
         return self._bake_cached(("halo", d), side, side, lambda painter: draw_halo(painter, side / 2, side / 2, d, palette))
 
+    def acting_ring(self, scale: float, alone: bool) -> QPixmap:
+        """The ring round a token whose turn it is, seen from across a room; *alone*: few act, so that it may be large."""
+        context, d = self.context, TOKEN * scale * self.context.zoom
+        far = context.far if alone else context.far / 2
+        side = 2 * ceil(acting_ring_radius(d, far) * 1.55 + 4)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_acting_ring(painter, side / 2, side / 2, d, far, context.palette)
+
+        return self._bake_cached(("acting", d, far), side, side, draw)
+
     def ring(self, look: int, scale: float) -> QPixmap:
         """The line round the token under the pointer, or round the place where one was."""
         d = TOKEN * scale * self.context.zoom
@@ -121,6 +133,18 @@ class PixmapCache:
         """By which number one of alike tokens is known, for one so small that it has no name."""
         return self._mark_beside("number", scale, lambda painter, at, d: draw_small_number(painter, at, at, d, number), number)
 
+    def far_tag(self, text: str, scale: float) -> QPixmap:
+        """The tag in place of the name of a token, on a display that is read from across a room."""
+        context, d = self.context, TOKEN * scale * self.context.zoom
+        px = PLATE * context.plate * SMALL_PLATE
+        side = 2 * ceil(d / 2 + px / 2 + 4)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_far_tag(painter, side / 2, side / 2, d, text, px)
+
+        return self._bake_cached(("far tag", text, d, px), side, side, draw)
+
     def _mark_beside(
         self, kind: str, scale: float, draw_mark: Callable[[QPainter, float, float], object], told: object
     ) -> QPixmap:
@@ -147,17 +171,19 @@ class PixmapCache:
 
         return self._bake_cached(("shadow", look, d), side, side, draw)
 
-    def plate(self, look: PlateLook, room: float, scale: float = 1.0) -> QPixmap:
-        """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture."""
+    def plate(self, look: PlateLook, room: float, scale: float = 1.0, letters: float = 1.0) -> QPixmap:
+        """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture.
+
+        *letters*: how much larger than usual its letters are.
+        """
         context = self.context
-        px, cut = fit_plate(look.name, PLATE * context.label, room, scale)
+        px, cut = fit_plate(look.name, PLATE * context.plate * letters, room, scale)
         size = plate_size(look.name, px, cut)
         width = size.width() + 2 * EDGE
 
         def draw(painter: QPainter) -> None:
-            draw_plate(
-                painter, width / 2, EDGE, look.name, look.look, look.letter, context.palette, px, look.dim, look.gm, cut
-            )  # fmt: skip
+            of, ground = (look.name, look.look, look.letter), context.palette
+            draw_plate(painter, width / 2, EDGE, *of, ground, px, look.dim, look.gm, cut, look.acting)
 
         return self._bake_cached(("plate", look, px, cut), width, size.height() + 2 * EDGE, draw)
 

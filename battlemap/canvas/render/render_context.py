@@ -10,14 +10,15 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from battlemap.board.ids import Point
-from battlemap.layout.map_metrics import SPARSE, label_scale
+from battlemap.layout.map_metrics import FAR_LABEL, FAR_PLATE, SPARSE, label_scale
 from battlemap.paint.style.palette import Palette
 
 
 class RenderContext(Struct, frozen=True):
     """*zoom*: window px per map px; *dpr*: device px per window px; *text*: how much larger than usual the map is written.
 
-    *pale*: everything has less colour, because it is not now.
+    *pale*: everything has less colour, because it is not now. *far*: how large a display is that is read from across a room,
+    beside one of 1920 × 1080 px; 0 for a screen on the desk.
     """
 
     zoom: float
@@ -25,11 +26,17 @@ class RenderContext(Struct, frozen=True):
     palette: Palette
     text: float = 1.0
     pale: bool = False
+    far: float = 0.0
 
     @property
     def label(self) -> float:
         """The magnification of everything written on the map; far out it shrinks with the map again."""
         return label_scale(self.zoom) * self.text
+
+    @property
+    def plate(self) -> float:
+        """The magnification of name plates: on a display read from across a room, they are larger beside other labels."""
+        return self.label * FAR_PLATE / FAR_LABEL if self.far else self.label
 
     @property
     def label_room(self) -> float:
@@ -47,7 +54,7 @@ class RenderContext(Struct, frozen=True):
     @property
     def sparse(self) -> bool:
         """Whether only ground, names and tokens are shown."""
-        return self.zoom < SPARSE
+        return self.zoom < SPARSE and not self.far
 
 
 Draw: TypeAlias = Callable[[QPainter], object]

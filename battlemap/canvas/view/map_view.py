@@ -8,9 +8,11 @@ from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.render.render_context import RenderContext
 from battlemap.canvas.view.camera import Camera
+from battlemap.canvas.view.fitting import zoom_for
 from battlemap.canvas.view.rulers import LEFT, MARGIN, GridRulers
 from battlemap.canvas.view.scene_aspects import SceneAspectRow
 from battlemap.canvas.view.view_input import ViewInput
+from battlemap.layout.map_metrics import far_text
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 
@@ -34,7 +36,11 @@ class MapView(QGraphicsView):
         self.is_pale = False
         """Whether everything on the map has less colour, because it is not now."""
         self.text = 1.0
-        """How much larger than usual everything written on the map is."""
+        """How much larger than usual everything written on the map shall be."""
+        self.far = 0.0
+        """How large the display is beside one of 1920 × 1080 px, if it is read from across a room; 0: it is on the desk."""
+        self._written: tuple[float, float, float] = 1.0, 0.0, 1.0
+        self._text = 1.0
         self.has_rulers = False
         """Whether columns and rows are named at the edge."""
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -76,12 +82,12 @@ class MapView(QGraphicsView):
         self.viewport().update()
         self._update_view(True)
 
-    def set_text(self, text: float) -> None:
-        """Write everything on the map so many times as large as usual."""
-        if text != self.text:
-            self.text = text
-            self.board_scene.set_text(text)
-            self._update_view(True)
+    def set_text(self, text: float, far: float = 0.0) -> None:
+        """Write everything on the map so many times as large as usual; *far*: large enough to be read from across a room."""
+        if (text, far) != (self.text, self.far):
+            self.text, self.far = text, far
+            if self.camera.settling.was_painted:  # else it is still to get its size, and nothing is laid out for any before
+                self._update_view(True)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
@@ -131,12 +137,39 @@ class MapView(QGraphicsView):
         """Tell scene and ground what is seen, and how large."""
         self.rulers.follow(self.viewportTransform())
         self.scene_aspects.set_map_rect(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
-        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette, self.text, self.is_pale)
+        if settled or not self.far:
+            self._size_letters()
+        far = self._written[1]
+        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette, self._text, self.is_pale, far)
         self.board_scene.set_context(context, settled)
         if settled:
             self.board_scene.set_visible_rect(self.visible_rect, context)
         else:
             self.board_scene.ground.track_visible_rect(self.visible_rect)
+
+    def _size_letters(self) -> None:
+        """Have letters of the size that is wished for; across a room labels grow as far as they have room on the map."""
+        zoom = self._reading_zoom()
+        written = (
+            (far_text(zoom, self.far, min(1.0, self.text)), self.far, self.text) if self.far else (self.text, 0.0, self.text)
+        )
+        if written == self._written:
+            return
+        self._written, self._text = written, written[0]
+        letters = 1.0, 1.0
+        if self.far and self.text > 1.0:
+            growth = self.board_scene.fitting_growth(self._text, self.far, zoom, self.text)
+            self._text, letters = self._text * growth, (1.0 / growth, self.text / growth)
+        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette, self._text, self.is_pale, self.far)
+        self.board_scene.pixmaps.set_context(context)
+        self.board_scene.set_text(self._text, self.far, zoom, letters)
+
+    def _reading_zoom(self) -> float:
+        """The zoom for which letters are sized: on zones, where letters need room, never closer than the whole map."""
+        zoom = self.camera.zoom
+        if not self.far or self.board_scene.grid is not None:
+            return zoom
+        return min(zoom, zoom_for(self.board_scene.contents_rect(), self.viewport().size()))
 
     def _follow_scroll(self) -> None:
         self.rulers.follow(self.viewportTransform())

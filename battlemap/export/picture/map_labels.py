@@ -9,7 +9,7 @@ from battlemap.board.wording import short_name
 from battlemap.board.zones.outlines import has_outline
 from battlemap.export.picture.picture_plan import PicturePlan
 from battlemap.layout.cell_layout import cards_on_cells
-from battlemap.layout.contents import CardPosition, active_tokens
+from battlemap.layout.contents import CardPosition, acting_tokens
 from battlemap.layout.looks import AspectLook, plate_look, token_look
 from battlemap.layout.map_cards import map_cards
 from battlemap.layout.map_metrics import ASPECT, PLATE, SPARSE, TOKEN, TOKEN_PLAIN, ZONE_ASPECT, ZONE_NAME, label_scale
@@ -50,7 +50,7 @@ class _Labels:
     def __init__(self, painter: QPainter, sheet: PicturePlan, to_picture: QTransform) -> None:
         self.painter, self.plan, self.to_picture = painter, sheet, to_picture
         self.size = label_scale(sheet.scale)
-        self.active: frozenset[TokenId] = active_tokens(sheet.board)
+        self.active: frozenset[TokenId] = acting_tokens(sheet.board, sheet.display)
         self.sparse = sheet.scale < SPARSE
 
     def at(self, point: Point) -> QPointF:

@@ -15,7 +15,7 @@ from battlemap.export.record.map_layout import MapLayout
 from battlemap.export.record.record_step import RecordStep, place_words, state_words
 from battlemap.export.record.sprite_sheet import DENSITY, SpriteSheet
 from battlemap.layout.cell_layout import cards_on_cells
-from battlemap.layout.contents import active_tokens
+from battlemap.layout.contents import acting_tokens
 from battlemap.layout.looks import BalanceLook, plate_look, token_look
 from battlemap.layout.map_cards import MapCard, map_cards
 from battlemap.layout.map_metrics import ASPECT, PLATE, SPARSE, TOKEN, ZONE_ASPECT, ZONE_NAME, label_scale
@@ -124,7 +124,7 @@ class MapScenes:
 
     def _add_figures(self, plan: PicturePlan, step: RecordStep, scene: Scene) -> None:
         board, display = step.board, step.display
-        active = active_tokens(board)
+        active = acting_tokens(board, display)
         for key, stand in plan.positions.items():
             token = board.tokens[key]
             name = short_name(token.name)

@@ -64,7 +64,8 @@ def conceal(board: AnyEncounter, now: AnyEncounter) -> AnyEncounter:
         for key, aspect in board.aspects.items()
     }
     sides = {key: _strict(side, now.sides.get(key, side)) for key, side in board.sides.items()}
-    return replace(board, map=_conceal_map(board, now), tokens=tokens, aspects=aspects, sides=sides)
+    names = now.player_names  # tokens are called as players know them by now, in pictures and in lines
+    return replace(board, map=_conceal_map(board, now), tokens=tokens, aspects=aspects, sides=sides, player_names=names)
 
 
 def _conceal_map(board: AnyEncounter, now: AnyEncounter) -> ZoneMap | GridMap:

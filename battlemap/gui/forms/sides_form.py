@@ -32,6 +32,7 @@ LOOKS = tuple(
 
 TRACKS = (("full", "All marks"), ("rough", "A rough bar"), ("nothing", "Nothing"))
 ROLLS = (("shown", "Shown"), ("result", "Result only"), ("secret", "Secret"))
+NUMBERS = (("seen", "By what players have seen"), ("gm", "As in your list"))
 
 
 class SidesForm(QWidget):
@@ -64,6 +65,7 @@ class SidesForm(QWidget):
                 fields += [
                     Field(f"{side.id}|tracks", "Players see of their harm", "pick", side.tracks, TRACKS),
                     Field(f"{side.id}|rolls", "Of their rolls and difficulties", "pick", side.rolls, ROLLS),
+                    Field(f"{side.id}|numbers", "Numbers in their names", "pick", side.numbers, NUMBERS),
                 ]
             fields += [
                 Field(f"{side.id}|with|{other.id}", f"Stands with {other.name}", "tick", board.allied(side.id, other.id))

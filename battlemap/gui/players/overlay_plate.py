@@ -1,4 +1,4 @@
-"""What all plates over the players' map have in common: a scale, a size of their own, a ground, and nothing to click."""
+"""What all plates beside the players' map have in common: a scale, a size of their own, a ground, and nothing to click."""
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -44,6 +44,11 @@ class OverlayPlate(QWidget):
     def width_of(self, text: str, px: float, weight: int = MEDIUM) -> float:
         """How wide *text* is, in pixels."""
         return text_width(text, self.font_of(px, weight))
+
+    def fitting_size(self, text: str, px: float, weight: int, room: float, least: float) -> float:
+        """The type size at which *text* has *room* (pixels): *px* or less, but not below *least*."""
+        wide = self.width_of(text, px, weight)
+        return px if wide <= room else max(least, px * room / wide)
 
     def content_size(self, room: QSizeF) -> QSizeF:
         """What it takes of *room*, both in pixels; empty if there is nothing to show."""

@@ -6,7 +6,10 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.play.fog.exploration import board_under_way
+from battlemap.play.journal import replay
+from battlemap.play.player_view import unseen_tokens
 from battlemap.play.public.player_boards import PlayerBoards
+from battlemap.play.public.player_names import names_given
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -62,7 +65,9 @@ class PlayerFeed(QObject):
             self._under_way = None
             return board
         if self._under_way is None or self._under_way[0] is not board:
-            self._under_way = board, board_under_way(self.rules, run.before, run.table.events, board)
+            remembered = board_under_way(self.rules, run.before, run.table.events, board)
+            names = names_given(run.before, remembered, lambda of: unseen_tokens(self.rules, of))
+            self._under_way = board, replay(remembered, names)
         return self._under_way[1]
 
     def _note(self, update: SessionUpdate) -> None:

@@ -100,6 +100,7 @@ class PlayersControl(QObject):
         self._end_battle()
         window, self.window = self.window, None
         window.hide()
+        window.cover.close_page()
         window.deleteLater()
         self.covers, self._gone = frozenset(), False
         self.changed.emit()
@@ -111,6 +112,8 @@ class PlayersControl(QObject):
         if self.window is not None:
             self.covers = self.covers - {"frozen"} | {"waiting"}
             self._begin_battle()
+            if self.display is None:
+                self.window.raise_()
         self._refresh()
 
     def drop_battle(self) -> None:
@@ -119,6 +122,8 @@ class PlayersControl(QObject):
         self._opened = None
         if self.window is not None:
             self.window.show_title("")
+            if self.display is None:
+                self.window.lower()  # it has nothing to show and may lie over the page that comes
         self._refresh()
 
     def flip_cover(self, cover: Cover) -> None:

@@ -1,4 +1,4 @@
-"""The window for the players: the map without secrets over all of it, and what may cover the map."""
+"""The window for the players: the map without secrets, beside it the column of what is read, and pages that cover both."""
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
@@ -21,9 +21,13 @@ NAME = "Players' window"
 
 
 class PlayersWindow(QWidget):
-    """Shows what it is given. The mouse does nothing in it and is not seen; the keys are those of the players' window alone."""
+    """Shows what it is given. The mouse does nothing in it and is not seen; the keys are those of the players' window alone.
+
+    It never takes the keyboard by itself.
+    """
 
     resized = Signal()
+    """The map has other room."""
     close_wanted = Signal()
     full_screen_wanted = Signal(bool)
 
@@ -40,6 +44,7 @@ class PlayersWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.overlay = PlayersOverlay(theme, self)
+        self.overlay.margin_changed.connect(self._place_map)
         self.cover, self.black = CoverPage(theme, self), BlackPage(self)
         self.addActions(actions)
 
@@ -51,7 +56,7 @@ class PlayersWindow(QWidget):
         self.map = players_map
         if players_map is not None:
             players_map.view.setParent(self)
-            players_map.view.setGeometry(self.rect())
+            players_map.view.setGeometry(self.map_rect)
             players_map.view.lower()
             players_map.view.show()
 
@@ -84,14 +89,26 @@ class PlayersWindow(QWidget):
     def set_full_screen(self, wanted: bool) -> None:
         """All of its display, or a window on it."""
         if wanted:
-            self.showFullScreen()
+            self.setWindowState(Qt.WindowState.WindowFullScreen)
+            self.show()  # showFullScreen() would take the keyboard
         else:
             self.showNormal()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for page in (self.cover, self.black, *((self.map.view,) if self.map is not None else ())):
+        for page in (self.overlay, self.cover, self.black):
             page.setGeometry(self.rect())
+        self.overlay.relayout()
+        self._place_map()
+
+    @property
+    def map_rect(self) -> QRect:
+        """The room of the map: everything beside the column of what is read."""
+        return self.rect().adjusted(self.overlay.margin, 0, 0, 0)
+
+    def _place_map(self) -> None:
+        if self.map is not None:
+            self.map.view.setGeometry(self.map_rect)
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

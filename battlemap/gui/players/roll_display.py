@@ -10,7 +10,7 @@ from battlemap.gui.contest.contest_dice import DiceRows, arrange_dice, die_looks
 from battlemap.gui.players.overlay_plate import OverlayPlate
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.style.icons import draw_icon
-from battlemap.paint.style.typography import BOLD, SEMIBOLD, Align, draw_text, elide
+from battlemap.paint.style.typography import BOLD, SEMIBOLD, draw_text, elide
 from battlemap.paint.tokens.token_drawing import draw_token
 from battlemap.play.public.public_rolls import PublicRoll, PublicSide, Verdict
 
@@ -20,17 +20,15 @@ ICONS: dict[Verdict, str] = {
 WORDS: dict[Verdict, str] = {"won": "Success", "lost": "Failure", "tie": "Tie"}
 """Where the outcome has no words of its own for players."""
 HIDDEN = "lucide/eye-off"
-ENDS: tuple[Align, Align] = ("left", "right")
-TITLE, NAME, TOTAL, OUTCOME, BY = 22.0, 27.0, 64.0, 34.0, 22.0
-FACE, DIE, PAD, GAP = 62.0, 44.0, 26.0, 16.0
-TITLE_HEIGHT, BODY = 50.0, 122.0
-DICE_ROOM, NAME_ROOM = 380.0, 300.0
-"""What the dice and the name of one side take at most."""
-MIDDLE_ROOM = 360.0
+TITLE, NAME, TOTAL, OUTCOME, BY = 24.0, 29.0, 66.0, 36.0, 26.0
+SMALLEST_NAME, SMALLEST_OUTCOME = 22.0, 27.0
+"""Long names and outcomes get smaller down to this before they are cut."""
+FACE, DIE, PAD, GAP = 62.0, 46.0, 18.0, 12.0
+TITLE_HEIGHT, SIDE_HEIGHT, DICE_GAP, OUTCOME_HEIGHT, BY_HEIGHT = 44.0, 70.0, 3.0, 62.0, 34.0
 
 
 class RollDisplay(OverlayPlate):
-    """A card at the lower edge of the map."""
+    """A card in the column beside the map: the two sides under each other, then the outcome."""
 
     _roll: PublicRoll | None = None
     _board: AnyEncounter | None = None
@@ -46,60 +44,42 @@ class RollDisplay(OverlayPlate):
         self.setAccessibleName(spoken_roll(roll) if roll is not None else "")
 
     def content_size(self, room: QSizeF) -> QSizeF:
-        """As wide as both sides and what stands between them."""
+        """As wide as the room, and as high as title, sides and outcome are under each other."""
         if self._roll is None:
             return QSizeF()
-        body = sum(self._side_width(side) for side in self._sides) + self._middle_width(self._roll)
-        gaps = (len(self._sides) + bool(self._middle_width(self._roll)) - 1) * 1.5 * GAP
-        title = self.width_of(self._roll.title, TITLE, SEMIBOLD) / self.scale
-        width = min((2 * PAD + max(body + gaps, title)) * self.scale, room.width())
-        return QSizeF(width, (BODY + (TITLE_HEIGHT if self._roll.title else 0)) * self.scale)
+        inner = room.width() / self.scale - 2 * PAD
+        height = 2 * GAP + (TITLE_HEIGHT if self._roll.title else 0.0)
+        height += sum(self._side_height(side, inner) for side in self._sides) + GAP * (len(self._sides) - 1)
+        height += OUTCOME_HEIGHT if outcome_words(self._roll) else 0.0
+        height += BY_HEIGHT if margin_words(self._roll) else 0.0
+        return QSizeF(room.width(), height * self.scale)
 
     def draw(self, painter: QPainter) -> None:
-        """The title; below it the two sides, and the outcome between them."""
+        """The title; below it the two sides, then the outcome."""
         if self._roll is None:
             return
         roll, s, p = self._roll, self.scale, self.colours
-        box = QRectF(0, 0, self.width(), self.height())
-        self.draw_ground(painter, box, 16)
-        y = (BODY / 2 + (TITLE_HEIGHT - 12 if roll.title else 0)) * s
+        self.draw_ground(painter, QRectF(0, 0, self.width(), self.height()), 16)
+        left, right, top = PAD * s, self.width() - PAD * s, GAP * s
         if roll.title:
-            font, width = self.font_of(TITLE, SEMIBOLD), box.width() - 2 * PAD * s
-            draw_text(painter, box.center().x(), 30 * s, roll.title, font, p.plate_text2, "centre", width)
-        widths = [self._side_width(side) * s for side in self._sides]
-        middle = self._middle_width(roll) * s
-        spare = box.width() - 2 * PAD * s - sum(widths) - middle
-        gap = max(GAP * s, spare / max(1, len(widths) + bool(middle) - 1))
-        left = PAD * s
-        self._draw_side(painter, self._sides[0], left, y)
-        left += widths[0] + gap
-        if middle:
-            self._draw_middle(painter, roll, left + middle / 2, y, middle)
-            left += middle + gap
-        if len(self._sides) > 1:
-            self._draw_side(painter, self._sides[1], left, y, mirrored=True)
+            font = self.font_of(TITLE, SEMIBOLD)
+            draw_text(painter, self.width() / 2, top + 20 * s, roll.title, font, p.plate_text2, "centre", right - left)
+            top += TITLE_HEIGHT * s
+        for side in self._sides:
+            self._draw_side(painter, side, left, right, top)
+            top += (self._side_height(side, (right - left) / s) + GAP) * s
+        self._draw_outcome(painter, roll, left, right, top - GAP / 2 * s)
 
-    def _dice(self, side: PublicSide) -> DiceRows:
+    def _dice(self, side: PublicSide, room: float) -> DiceRows:
         alone = len(side.dice) == 1 and side.dice[0].counts == side.total  # the total says the same, and larger
         record = ContestSide(side.who or "", side.name, "", side.kind, () if alone else side.dice, by_hand=side.by_hand)
         look = self._look(side)
         dice = die_looks(record, look.look if look else 0)
-        return arrange_dice(dice, 4 if side.waiting and side.kind == "fate" else 0, DIE, DICE_ROOM, DIE * 2.3)
+        return arrange_dice(dice, 4 if side.waiting and side.kind == "fate" else 0, DIE, room, DIE * 2.3)
 
-    def _side_width(self, side: PublicSide) -> float:
-        face = FACE + GAP if side.who is not None else 0.0
-        name = min(NAME_ROOM, self.width_of(side.name, NAME, SEMIBOLD) / self.scale)
-        dice = self._dice(side).width if side.dice or side.waiting else 0.0
-        under = dice if side.shown else NAME
-        total = GAP + self.width_of(total_words(side), TOTAL, BOLD) / self.scale if total_words(side) else 0.0
-        return face + max(name, under) + total
-
-    def _middle_width(self, roll: PublicRoll) -> float:
-        words = outcome_words(roll)
-        wide = self.width_of(words, OUTCOME, BOLD) / self.scale + OUTCOME + 10 if words else 0.0
-        by = self.width_of(margin_words(roll), BY, SEMIBOLD) / self.scale
-        against = self.width_of("against", BY, SEMIBOLD) / self.scale if len(self._sides) > 1 and not words else 0.0
-        return min(MIDDLE_ROOM, max(wide, by, against))
+    def _side_height(self, side: PublicSide, room: float) -> float:
+        dice = self._dice(side, room)
+        return SIDE_HEIGHT + (dice.height + 2 * DICE_GAP if side.shown and dice.width else 0.0)
 
     def _look(self, side: PublicSide) -> TokenLook | None:
         token = self._board.tokens.get(side.who) if self._board is not None and side.who is not None else None
@@ -107,49 +87,47 @@ class RollDisplay(OverlayPlate):
             return None
         return TokenLook(self._board.sides[token.side].look, token.icon, portrait=token.portrait)
 
-    def _draw_side(self, painter: QPainter, side: PublicSide, left: float, y: float, mirrored: bool = False) -> None:
-        """Face, name over dice, total; *mirrored*: the other way round, so that totals stand beside the outcome."""
+    def _draw_side(self, painter: QPainter, side: PublicSide, left: float, right: float, top: float) -> None:
+        """Face and name, the total at the right, the dice below."""
         p, s = self.colours, self.scale
-        right = left + self._side_width(side) * s
-        look, total, face = self._look(side), total_words(side), FACE * s
+        look, total, y = self._look(side), total_words(side), top + SIDE_HEIGHT / 2 * s
+        dice, at, end = self._dice(side, (right - left) / s), left, right
         if side.who is not None and look is not None:
             portrait = self.portraits(look.portrait) if look.portrait else None
-            draw_token(painter, right - face / 2 if mirrored else left + face / 2, y, face, look, p, portrait)
-            left, right = (left, right - face - GAP * s) if mirrored else (left + face + GAP * s, right)
+            draw_token(painter, left + FACE * s / 2, y, FACE * s, look, p, portrait)
+            at += (FACE + GAP) * s
         if total:
-            taken = self.width_of(total, TOTAL, BOLD) + GAP * s
-            draw_text(painter, left if mirrored else right, y, total, self.font_of(TOTAL, BOLD), p.plate_text, ENDS[not mirrored])
-            left, right = (left + taken, right) if mirrored else (left, right - taken)
-        dice = self._dice(side)
-        rise = 24 + (dice.height - DIE) / 2 if dice.width or not side.shown else 0.0
-        end, font = right if mirrored else left, self.font_of(NAME, SEMIBOLD)
-        draw_text(painter, end, y - rise * s, side.name, font, p.plate_text, ENDS[mirrored], right - left + 1)
-        if not side.shown:
-            eye = QRectF(end - NAME * s if mirrored else end, y + 8 * s, NAME * s, NAME * s)
-            draw_icon(painter, HIDDEN, eye, p.plate_text2, 2.2)
-        elif dice.width:
+            draw_text(painter, right, y, total, self.font_of(TOTAL, BOLD), p.plate_text, "right")
+            end -= self.width_of(total, TOTAL, BOLD) + GAP * s
+        elif not side.shown:
+            draw_icon(painter, HIDDEN, QRectF(right - NAME * s, y - NAME * s / 2, NAME * s, NAME * s), p.plate_text2, 2.2)
+            end -= (NAME + GAP) * s
+        px = self.fitting_size(side.name, NAME, SEMIBOLD, end - at, SMALLEST_NAME)
+        draw_text(painter, at, y, side.name, self.font_of(px, SEMIBOLD), p.plate_text, width=end - at + 1)
+        if side.shown and dice.width:
             painter.save()
-            painter.translate(end - dice.width * s if mirrored else end, y + 24 * s)
+            painter.translate(left, top + (SIDE_HEIGHT + DICE_GAP + DIE / 2) * s)
             painter.scale(s, s)
             draw_dice_rows(painter, 0, 0, dice, p, False)
             painter.restore()
 
-    def _draw_middle(self, painter: QPainter, roll: PublicRoll, x: float, y: float, room: float) -> None:
+    def _draw_outcome(self, painter: QPainter, roll: PublicRoll, left: float, right: float, top: float) -> None:
+        """The sign and the words of the outcome, in the middle; below them by how much it was decided."""
         p, s, words, by = self.colours, self.scale, outcome_words(roll), margin_words(roll)
-        if not words:
-            draw_text(painter, x, y, "against", self.font_of(BY, SEMIBOLD), p.plate_text2, "centre")
-            return
-        ink = {"won": p.good, "lost": p.harm, "tie": p.cost}.get(roll.verdict, p.plate_text)
-        sign, font = OUTCOME * s, self.font_of(OUTCOME, BOLD)
-        said = elide(words, font, room - sign - 8 * s)
-        wide = self.width_of(said, OUTCOME, BOLD) + (sign + 10 * s if roll.verdict else 0)
-        at, line = x - wide / 2, y - 16 * s if by else y
-        if roll.verdict:
-            draw_icon(painter, ICONS[roll.verdict], QRectF(at, line - sign / 2, sign, sign), ink, 3.0)
-            at += sign + 10 * s
-        draw_text(painter, at, line, said, font, ink)
+        middle = (left + right) / 2
+        if words:
+            ink = {"won": p.good, "lost": p.harm, "tie": p.cost}.get(roll.verdict, p.plate_text)
+            sign = (OUTCOME + 10) * s if roll.verdict else 0.0
+            px = self.fitting_size(words, OUTCOME, BOLD, right - left - sign, SMALLEST_OUTCOME)
+            font, y = self.font_of(px, BOLD), top + OUTCOME_HEIGHT / 2 * s
+            said = elide(words, font, right - left - sign)
+            at = middle - (self.width_of(said, px, BOLD) + sign) / 2
+            if roll.verdict:
+                draw_icon(painter, ICONS[roll.verdict], QRectF(at, y - px * s / 2, px * s, px * s), ink, 3.0)
+            draw_text(painter, at + sign, y, said, font, ink)
+            top += OUTCOME_HEIGHT * s
         if by:
-            draw_text(painter, x, y + 24 * s, by, self.font_of(BY, SEMIBOLD), p.plate_text2, "centre")
+            draw_text(painter, middle, top + BY_HEIGHT / 2 * s, by, self.font_of(BY, SEMIBOLD), p.plate_text2, "centre")
 
 
 def outcome_words(roll: PublicRoll) -> str:

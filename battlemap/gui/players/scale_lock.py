@@ -62,6 +62,7 @@ class ScaleLock(QObject):
             zoom = scale.token_zoom_for(TOKEN, facts.ratio) if self.is_on_zones else scale.zoom_for(CELL, facts.ratio)
             if control.window.isFullScreen():
                 corner = QPoint(*(round(side / facts.ratio) for side in scale.inset(facts.width, facts.height)))
+                corner -= control.window.map.view.pos()
         lock = camera.zoom_lock
         if (zoom, corner) == ((lock.zoom, lock.corner) if lock is not None else (None, QPoint())):
             return

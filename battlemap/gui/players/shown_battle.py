@@ -8,7 +8,7 @@ from battlemap.canvas.preview.measurement import Measurement
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.players.cover.cover_picture import CoverPicture
 from battlemap.gui.players.display_settings import DisplaySettings
-from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
+from battlemap.gui.players.overlay import FULL_HEIGHT, FULL_WIDTH, LEAST_TEXT, MOST_TEXT, PARTS
 from battlemap.gui.players.overlay_feed import OverlayFeed
 from battlemap.gui.players.player_feed import PlayerFeed
 from battlemap.gui.players.players_map import PlayersMap
@@ -42,7 +42,7 @@ class ShownBattle(QObject):
         self.reading = OverlayFeed(bridge, self.feed, window.overlay, self)
         self._show(told=False)
         self.feed.changed.connect(self._show_news)
-        window.resized.connect(self.shown.fit)
+        window.resized.connect(self._fit)
         self._pointing = controller.view.input.pointing
         self._pointing.pointed.connect(self._ping)
         self._pointing.laser_moved.connect(self._show_laser)
@@ -76,7 +76,7 @@ class ShownBattle(QObject):
         overlay = self._window.overlay
         size = min(MOST_TEXT, max(LEAST_TEXT, values.text_size))
         overlay.set_text_size(size)
-        self.map.view.set_text(size / 100)
+        self._size_letters()
         overlay.set_roll_seconds(values.roll_seconds)
         overlay.set_parts(set(PARTS) - set(values.parts_off))
         if not self.is_held:
@@ -84,7 +84,7 @@ class ShownBattle(QObject):
 
     def close(self) -> None:
         """Leave the window; call it before the GM's map is closed."""
-        self._window.resized.disconnect(self.shown.fit)
+        self._window.resized.disconnect(self._fit)
         self._pointing.pointed.disconnect(self._ping)
         self._pointing.laser_moved.disconnect(self._show_laser)
         self._pointing.laser_ended.disconnect(self.map.pointing.hide_laser)
@@ -99,6 +99,15 @@ class ShownBattle(QObject):
         self._window.overlay.hide_roll()
         self.map.close()
         self.deleteLater()
+
+    def _fit(self) -> None:
+        self._size_letters()
+        self.shown.fit()
+
+    def _size_letters(self) -> None:
+        """Have letters on the map that are read from across the room, whatever the size of the display."""
+        size = min(MOST_TEXT, max(LEAST_TEXT, self._values.text_size))
+        self.map.view.set_text(size / 100, min(self._window.width() / FULL_WIDTH, self._window.height() / FULL_HEIGHT))
 
     def _ping(self, at: Point) -> None:
         if self._is_seen:

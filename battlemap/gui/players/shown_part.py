@@ -7,13 +7,13 @@ from battlemap.board.ids import TokenId
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.players.display_settings import Part
 from battlemap.gui.players.players_map import PlayersMap
-from battlemap.layout.contents import active_tokens
+from battlemap.layout.contents import acting_tokens
 from battlemap.paint.style.measures import SLIDE
 
 EDGE = 0.18
 """Whoever acts is brought into the middle once he stands nearer to the edge than this part of what is seen."""
-AROUND = 0.04
-"""So much of the whole map is left free around it."""
+AROUND = 0.02
+"""So much of the shorter side of the whole map is left free around it."""
 
 
 class ShownPart(QObject):
@@ -56,7 +56,7 @@ class ShownPart(QObject):
     @property
     def framed(self) -> QRectF:
         """What their own frame shows: all of it, and more where the window has other sides."""
-        return self._in_ratio(self.frame)
+        return self._filled(self._in_ratio(self.frame))
 
     def choose(self, part: Part) -> None:
         """Show another part from now on; a frame that was never set begins where players look now, or else the GM does."""
@@ -103,7 +103,8 @@ class ShownPart(QObject):
             self._show(self.frame)
         elif self.part == "whole":
             box = self._map.scene.contents_rect()
-            self._show(box.adjusted(-box.width() * AROUND, -box.height() * AROUND, box.width() * AROUND, box.height() * AROUND))
+            edge = AROUND * min(box.width(), box.height())
+            self._show(box.adjusted(-edge, -edge, edge, edge))
         else:
             self._show(self._rect if not self._rect.isEmpty() else self._controller.view.camera.seen)
             if self._map.scene.board is not None:
@@ -111,7 +112,7 @@ class ShownPart(QObject):
 
     def _look_at(self, board: AnyEncounter) -> None:
         """Bring whoever acts into the middle, unless he is seen well, once for each turn."""
-        acting = frozenset(token for token in active_tokens(board) if token in board.tokens)
+        acting = frozenset(token for token in acting_tokens(board, self._map.scene.display) if token in board.tokens)
         if self.held or not acting or acting == self._acting:
             return
         self._acting = acting
@@ -133,13 +134,33 @@ class ShownPart(QObject):
         self._map.scene.motion.play("players look", 2 * SLIDE, step)
 
     def _show(self, rect: QRectF) -> None:
-        self._rect = self._in_ratio(rect)
+        self._rect = self._filled(self._in_ratio(rect)) if self.part in ("follow", "frame") else self._in_ratio(rect)
         self._map.view.camera.show_rect(self._rect)
         if self._map.view.camera.zoom_lock is not None:  # it goes by whole cells
             self._rect = self._map.view.camera.seen
             if self.part == "frame":
                 self.frame = self.rect
         self.moved.emit()
+
+    def _filled(self, rect: QRectF) -> QRectF:
+        """The same part of the map, moved and narrowed so that no table is seen where map could be.
+
+        A rectangle that is larger than the map in both directions becomes the smallest that holds all of the map; one that
+        reaches beyond an edge is moved back.
+        """
+        if self._map.view.camera.zoom_lock is not None or self._map.scene.board is None:
+            return rect
+        box = self._map.scene.contents_rect()
+        edge = AROUND * min(box.width(), box.height())
+        box = box.adjusted(-edge, -edge, edge, edge)
+        if rect.width() > box.width() and rect.height() > box.height():
+            rect = self._in_ratio(box)
+        return QRectF(
+            _inside(rect.x(), rect.width(), box.left(), box.right()),
+            _inside(rect.y(), rect.height(), box.top(), box.bottom()),
+            rect.width(),
+            rect.height(),
+        )
 
     def _in_ratio(self, rect: QRectF) -> QRectF:
         """The smallest rectangle with the window's sides that holds all of *rect*, around its middle.
@@ -157,3 +178,8 @@ class ShownPart(QObject):
     def _follow_camera(self, settled: bool = True) -> None:
         if self.part == "follow" and not self.held:
             self._show(self._controller.view.camera.seen)
+
+
+def _inside(start: float, length: float, low: float, high: float) -> float:
+    """Where a span begins that is moved to lie between two bounds; over the middle of them where it is longer."""
+    return (low + high - length) / 2 if length > high - low else min(max(start, low), high - length)

@@ -5,23 +5,26 @@ from PySide6.QtGui import QPainter
 
 from battlemap.gui.players.overlay_plate import OverlayPlate
 from battlemap.gui.players.turn_entries import TurnEntry, TurnReading
-from battlemap.paint.controls.chips import boxes_width, draw_boxes, draw_health_bar
+from battlemap.paint.controls.chips import draw_boxes, draw_health_bar
+from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import BOLD, MEDIUM, SEMIBOLD, draw_text
 from battlemap.paint.tokens.token_drawing import draw_token
 
-NAME, PHASE, ENTRY, MORE = 40.0, 20.0, 23.0, 19.0
-HEAD, HEAD_FACE, PHASE_RISE = 92.0, 64.0, 25.0
-ROW, ROW_FACE, GAP, PAD = 38.0, 28.0, 5.0, 12.0
-BOX, BOX_GAP, BAR, BAR_HEIGHT = 12.0, 4.0, 54.0, 6.0
-BREAK = 30.0
+NAME, PHASE, ENTRY, MORE = 42.0, 23.0, 26.0, 21.0
+HEAD, HEAD_FACE, PHASE_RISE = 108.0, 76.0, 28.0
+ROW, ROW_FACE, GAP, PAD = 42.0, 32.0, 5.0, 12.0
+BOX, BOX_GAP, BAR, BAR_HEIGHT = 13.0, 4.0, 54.0, 7.0
+BREAK = 32.0
 """The line that says that the next round begins."""
-LONGEST = 420.0
-"""So wide a plate is at most."""
+SMALLEST_NAME = 30.0
+"""A long name whose turn it is gets smaller down to this before it is cut."""
+STRIPE = 6.0
+"""The bar at the left of the name whose turn it is."""
 
 
 class TurnDisplay(OverlayPlate):
-    """A column along the edge of the map; where not all have room, a last line says how many more there are."""
+    """A column beside the map; where not all have room, a last line says how many more there are."""
 
     reading = TurnReading()
     with_turn = True
@@ -30,10 +33,15 @@ class TurnDisplay(OverlayPlate):
     def content_size(self, room: QSizeF) -> QSizeF:
         """The head, and as many of the order as have room."""
         self._lines = self._fitting(room.height() / self.scale)
-        width = max([self._width(line) for line in self._lines], default=0.0)
         height = sum(self._height(line) for line in self._lines) + GAP * max(0, len(self._lines) - 1)
         self.setAccessibleName(self.spoken_text)
-        return QSizeF(min(width, LONGEST) * self.scale, height * self.scale) if self._lines else QSizeF()
+        return QSizeF(room.width(), height * self.scale) if self._lines else QSizeF()
+
+    @property
+    def least_height(self) -> float:
+        """The height without which whose turn it is cannot be read, on a display of 1080 px; 0 while that is not shown."""
+        has_head = self.with_turn and bool(self.reading.who or self.reading.phase)
+        return (HEAD if has_head else 0.0) + (GAP + ROW if self.with_order and self.reading.onward else 0.0)
 
     @property
     def spoken_text(self) -> str:
@@ -48,8 +56,8 @@ class TurnDisplay(OverlayPlate):
         """Every line on a plate of its own."""
         top = 0.0
         for line in self._lines:
-            width, height = min(self._width(line), LONGEST) * self.scale, self._height(line) * self.scale
-            box = QRectF(0, top, width, height)
+            height = self._height(line) * self.scale
+            box = QRectF(0, top, self.width(), height)
             if isinstance(line, TurnReading):
                 self._draw_head(painter, line, box)
             elif isinstance(line, TurnEntry):
@@ -80,29 +88,15 @@ class TurnDisplay(OverlayPlate):
     def _height(self, line: TurnReading | TurnEntry | str) -> float:
         return HEAD if isinstance(line, TurnReading) else ROW if isinstance(line, TurnEntry) else BREAK
 
-    def _width(self, line: TurnReading | TurnEntry | str) -> float:
-        """How wide the plate of a line wants to be on a display of 1080 px."""
-        if isinstance(line, str):
-            return 2 * PAD + self.width_of(line, MORE) / self.scale
-        if isinstance(line, TurnReading):
-            words = max(self.width_of(line.who, NAME, BOLD), self.width_of(line.phase, PHASE, SEMIBOLD)) / self.scale
-            face = HEAD_FACE + PAD if line.acting else 0.0
-            return 2 * PAD + 6 + face + words + (self._count_width(line.acting, PHASE + 6) if line.acting else 0.0)
-        marks = self._marks_width(line)
-        name = self.width_of(line.name, ENTRY) / self.scale
-        return PAD * 2 + ROW_FACE + 10 + name + self._count_width(line, ENTRY - 3) + (marks + 14 if marks else 0)
-
     def _count_width(self, entry: TurnEntry, px: float) -> float:
         return 8 + self.width_of(f"×{entry.count}", px, SEMIBOLD) / self.scale if entry.count > 1 else 0.0
-
-    def _marks_width(self, entry: TurnEntry) -> float:
-        wait = ENTRY + 6 if entry.waiting else 0.0
-        return wait + (boxes_width(len(entry.boxes), BOX, BOX_GAP) if entry.boxes else BAR if entry.left is not None else 0.0)
 
     def _draw_head(self, painter: QPainter, reading: TurnReading, box: QRectF) -> None:
         p, s = self.colours, self.scale
         self.draw_ground(painter, box, 12)
-        left, y = box.x() + PAD * s, box.center().y()
+        stripe = QRectF(box.x(), box.y() + 10 * s, STRIPE * s, box.height() - 20 * s)
+        fill_rounded(painter, stripe, STRIPE / 2 * s, p.halo)
+        left, y = box.x() + (STRIPE + PAD) * s, box.center().y()
         right = box.right() - PAD * s
         if reading.acting is not None:
             self._draw_face(painter, reading.acting, left + HEAD_FACE / 2 * s, y, HEAD_FACE)
@@ -111,7 +105,8 @@ class TurnDisplay(OverlayPlate):
         phase_y, name_y = (y - PHASE_RISE * s, y + 12 * s) if reading.phase and reading.who else (y, y)
         draw_text(painter, left, phase_y, reading.phase, self.font_of(PHASE, SEMIBOLD), p.plate_text2, width=right - left)
         if reading.who:
-            used = draw_text(painter, left, name_y, reading.who, self.font_of(NAME, BOLD), p.plate_text, width=right - left)
+            px = self.fitting_size(reading.who, NAME, BOLD, right - left, SMALLEST_NAME)
+            used = draw_text(painter, left, name_y, reading.who, self.font_of(px, BOLD), p.plate_text, width=right - left)
             if reading.acting is not None and reading.acting.count > 1:
                 words = f"×{reading.acting.count}"
                 draw_text(painter, left + used + 8 * s, name_y, words, self.font_of(PHASE + 6, SEMIBOLD), p.plate_text2)

@@ -14,6 +14,7 @@ class TurnEntry(Struct, frozen=True):
     name: str
     look: TokenLook
     count: int = 1
+    """How many of a group are in play."""
     boxes: tuple[bool, ...] = ()
     left: float | None = None
     """Of a bar, what is left: 0 to 1."""
@@ -62,4 +63,5 @@ def read_turns(board: AnyEncounter, display: BoardDisplay) -> TurnReading:
 
 def _entry(row: TurnRow) -> TurnEntry:
     left = row.bar[0] / row.bar[1] if row.bar and row.bar[1] > 0 else None
-    return TurnEntry(row.name, row.look, row.count, row.boxes, left, row.waiting)
+    standing = sum(not member.out for member in row.members) if row.members else row.count
+    return TurnEntry(row.name, row.look, standing, row.boxes, left, row.waiting)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from battlemap.layout.map_metrics import NARROW, PLATE, SMALL_PLATE, plate_height
 from battlemap.paint.style import palette as colours
-from battlemap.paint.style.boxes import draw_label_ground
+from battlemap.paint.style.boxes import draw_label_ground, fill_rounded
 from battlemap.paint.style.line_breaks import cut_name
 from battlemap.paint.style.measures import RADIUS_PLATE
 from battlemap.paint.style.palette import Palette
@@ -45,10 +45,12 @@ def draw_plate(
     dim: bool = False,
     gm: bool = False,
     width: float | None = None,
+    acting: bool = False,
 ) -> QRectF:
-    """Paint the plate of somebody of side look *look* and give back the place it takes.
+    """Paint the plate of a token of side look *look* and give back the place it takes.
 
-    *dim*: out of the fight. *gm*: only the GM sees it, shown by a dashed edge.
+    *dim*: out of the fight. *gm*: only the GM sees it, shown by a dashed edge. *acting*: it is this token's turn, shown by dark
+    letters on light ground.
     """
     size = plate_size(name, px, width)
     scale = px / 12
@@ -56,7 +58,10 @@ def draw_plate(
     font = interface_font(px, SEMIBOLD)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_label_ground(painter, box, palette, RADIUS_PLATE * scale)
+    if acting:
+        fill_rounded(painter, box, RADIUS_PLATE * scale, colours.CREAM, colours.OUTLINE, max(1.0, scale))
+    else:
+        draw_label_ground(painter, box, palette, RADIUS_PLATE * scale)
     chip = box.height() * 0.68
     left, right = box.x() + chip + 9 * scale, box.right() - 3 * scale
     bare = width is not None and size.width() < plate_size(name, px).width() and right - left < text_width(LEAST_NAME, font)
@@ -66,7 +71,8 @@ def draw_plate(
     else:
         _draw_chip(painter, box.x() + 4 * scale + chip / 2, y, chip, look, letter, palette, px, dim)
     text = name if width is None else shorten(name, font, right - left)
-    draw_text(painter, left, y, text, font, palette.text3 if dim else palette.plate_text)
+    ink = colours.OUTLINE if acting else palette.text3 if dim else palette.plate_text
+    draw_text(painter, left, y, text, font, ink)
     if gm:
         edge = QPen(QColor(palette.gm), 1.2)
         edge.setDashPattern([3, 2.5])

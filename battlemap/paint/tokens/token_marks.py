@@ -14,6 +14,10 @@ from battlemap.rules.display import Exit
 EXIT_ICONS: dict[Exit, str] = {"dead": "lucide/skull", "yielded": "lucide/flag", "left": "lucide/log-out"}
 """The marks of those who are out; whoever is taken out is crossed through."""
 STRIKE = "#F4F1EA"
+RING_OUTSIDE, FAR_RING, FAR_LINE, GLOW = 1.42, 46.0, 5.0, 1.5
+"""The ring of an acting token seen from across a room: its radius beside the token's, its least radius and line in px of a
+display of 1920 × 1080 px, and how far its light goes, in radii.
+"""
 
 
 def draw_halo(painter: QPainter, cx: float, cy: float, d: float, palette: Palette, strength: float = 1.0) -> None:
@@ -25,6 +29,43 @@ def draw_halo(painter: QPainter, cx: float, cy: float, d: float, palette: Palett
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(light)
     painter.drawEllipse(QPointF(cx, cy), d * 0.86, d * 0.86)
+
+
+def acting_ring_radius(d: float, far: float) -> float:
+    """The outer radius of the ring round an acting token *d* px wide on a display that is read from across a room."""
+    return max(d * 0.5 * RING_OUTSIDE, FAR_RING * far)
+
+
+def draw_acting_ring(painter: QPainter, cx: float, cy: float, d: float, far: float, palette: Palette) -> None:
+    """Paint a ring of light with four points round the token whose turn it is, seen from across a room."""
+    radius, line = acting_ring_radius(d, far), max(d * 0.06, FAR_LINE * far)
+    light = QRadialGradient(cx, cy, radius * GLOW)
+    inner = (radius - line) / (radius * GLOW)
+    for place, part in ((0.0, 0.35), (inner * 0.8, 0.5), (inner, 0.9), (1.0, 0.0)):
+        light.setColorAt(place, with_alpha(colours.ACTING, 0.75 * part))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(light)
+    painter.drawEllipse(QPointF(cx, cy), radius * GLOW, radius * GLOW)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for width, ink in ((line * 1.9, colours.OUTLINE), (line, colours.ACTING)):
+        painter.setPen(QPen(QColor(ink), width))
+        painter.drawEllipse(QPointF(cx, cy), radius - line, radius - line)
+    edge = QPen(QColor(colours.OUTLINE), line * 0.5)
+    edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    for quarter in range(4):
+        angle = math.radians(45 + 90 * quarter)
+        ux, uy = math.cos(angle), math.sin(angle)
+        tip, foot, half = radius - 2.6 * line, radius + 1.6 * line, 2.4 * line
+        head = rounded_polygon(
+            [
+                (cx + ux * tip, cy + uy * tip),
+                (cx + ux * foot - uy * half, cy + uy * foot + ux * half),
+                (cx + ux * foot + uy * half, cy + uy * foot - ux * half),
+            ],
+            line * 0.4,
+        )
+        painter.strokePath(head, edge)
+        painter.fillPath(head, QColor(colours.ACTING))
 
 
 def draw_selection(painter: QPainter, cx: float, cy: float, d: float, look: int, palette: Palette) -> None:

@@ -74,6 +74,24 @@ def draw_small_number(painter: QPainter, cx: float, cy: float, d: float, number:
     _draw_pill(painter, cx, cy + d / 2 - PILL_HEIGHT * SMALL_COUNT / 2 + 1, SMALL_COUNT, number, (0.0, 0.0))
 
 
+TAG, TAG_BEYOND = 0.66, 2.0
+"""How high the letters of such a tag are at most, in diameters of the token, and how far the tag reaches beyond it, px."""
+
+
+def draw_far_tag(painter: QPainter, cx: float, cy: float, d: float, text: str, px: float) -> None:
+    """A tag in place of the name on the upper left of a token of diameter *d*, to be read from across a room.
+
+    Its letters are *px* high, less where the token has no room for them: the tag covers nothing but its token.
+    """
+    wide = text_width(text, interface_font(px, BOLD)) / px + 0.4
+    px = min(px, d / wide, d * TAG)
+    box = QRectF(cx - d / 2 - TAG_BEYOND, cy - d / 2 - TAG_BEYOND, max(px * 1.1, px * wide), px * 1.1)
+    painter.setPen(QPen(QColor(colours.OUTLINE), max(1.2, px * 0.08)))
+    painter.setBrush(QColor(colours.CREAM))
+    painter.drawRoundedRect(box, px * 0.3, px * 0.3)
+    draw_letter(painter, box.center().x(), box.center().y(), text, interface_font(px, BOLD), colours.CREAM_INK)
+
+
 def _draw_pill(painter: QPainter, cx: float, cy: float, d: float, text: str, shift: tuple[float, float] = (-0.47, -0.44)) -> None:
     """Paint a pill for a token of diameter *d* about a point; *shift*: from there to its middle, in diameters."""
     font = interface_font(max(9.0, d * 0.20), BOLD)

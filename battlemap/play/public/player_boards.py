@@ -8,7 +8,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Moved
 from battlemap.board.grid.fog.fog_tables import remembered_table, unknown_table
 from battlemap.board.ids import Cell, TokenId
-from battlemap.play.player_view import redact
+from battlemap.play.player_view import RedactionMemo, redact
 from battlemap.rules.ruleset import AnyRuleset
 
 
@@ -19,12 +19,13 @@ class PlayerBoards:
         self._rules = rules
         self._known: tuple[AnyEncounter, AnyEncounter] | None = None
         """The last board, and what players know of it."""
+        self._memo = RedactionMemo()
 
     def board_for(self, board: AnyEncounter) -> AnyEncounter:
         """*board* without secrets; of the last one again it costs nothing."""
         if self._known is not None and self._known[0] is board:
             return self._known[1]
-        seen = redact(self._rules, board)
+        seen = redact(self._rules, board, self._memo)
         if self._known is not None and self._known[1].map == seen.map:
             seen = replace(seen, map=self._known[1].map)
         self._known = board, seen

@@ -9,6 +9,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.play.player_view import hidden_words
+from battlemap.play.public.player_names import Renaming
 from battlemap.play.public.public_rolls import rolls_shown
 from battlemap.play.public.secret_words import SecretWords
 from battlemap.play.session import Session
@@ -60,8 +61,9 @@ def step_lines(
     then = words_told(board, rules)
     numbers = _hidden_numbers(known, told)
     foes, theirs = _names(known, board)
+    named = Renaming({**then.renaming.names, **now.renaming.names})
     return [
-        PublicLine(_mask(event.text, foes, theirs, numbers), event.icon, event.tone)
+        PublicLine(named.rename(_mask(event.text, foes, theirs, numbers)), event.icon, event.tone)
         for event in written
         if not (now.tell(event.text) or then.tell(event.text))
     ]

@@ -93,10 +93,10 @@ def _public_contest(known: AnyEncounter, words: SecretWords, contest: Contest, h
     sides = [_public_side(known, words, mine, own)]
     sides += [_public_side(known, words, theirs, other)] if theirs.name else []
     return PublicRoll(
-        "" if words.tell(contest.title) else contest.title,
+        "" if words.tell(contest.title) else words.rename(contest.title),
         tuple(sides),
         contest.margin if open_to_all else None,
-        outcome if settled and not words.tell(contest.outcome) else "",
+        words.rename(outcome) if settled and not words.tell(contest.outcome) else "",
         verdict_of(contest) if settled else "",
         contest.icon,
         settled and not open_to_all,
@@ -115,10 +115,10 @@ def verdict_of(contest: Contest) -> Verdict:
 
 def _public_side(known: AnyEncounter, words: SecretWords, side: ContestSide, shown: RollsShown) -> PublicSide:
     who = TokenId(side.who) if side.who in known.tokens else None
-    name = known[who].name if who is not None else "" if words.tell(side.name) else side.name
+    name = known[who].name if who is not None else "" if words.tell(side.name) else words.rename(side.name)
     if shown != "shown":
         return PublicSide(name, who, kind=side.kind, waiting=side.waiting, shown=False)
-    approach = "" if words.tell(side.approach) else side.approach
+    approach = "" if words.tell(side.approach) else words.rename(side.approach)
     total = None if side.waiting else side.total
     return PublicSide(name, who, approach, side.kind, side.dice, total, side.waiting, side.by_hand)
 
@@ -128,9 +128,9 @@ def _public_dice(known: AnyEncounter, words: SecretWords, fallen: Rolled, title:
     telling = words.tell(fallen.result) or (bool(fallen.on) and words.tell(fallen.on))
     if shown == "secret" or who not in known.tokens or telling:
         return None
-    title = "" if words.tell(title) else title
+    title = "" if words.tell(title) else words.rename(title)
     if shown == "result":
-        result = words_before_number(fallen.result)
+        result = words_before_number(words.rename(fallen.result))
         return (
             PublicRoll(title, (PublicSide(known[who].name, who, shown=False),), outcome=result, result_only=True)
             if result
@@ -138,5 +138,6 @@ def _public_dice(known: AnyEncounter, words: SecretWords, fallen: Rolled, title:
         )
     kind = drawn_kind(fallen.pool)
     side = PublicSide(known[who].name, who, "", kind, fallen.dice, by_hand=fallen.by_hand)
+    result = words.rename(fallen.result)
     against = fallen.against is None or rolls_shown(known, "") == "shown"
-    return PublicRoll(title, (side,), outcome=fallen.result if against else words_before_number(fallen.result))
+    return PublicRoll(title, (side,), outcome=result if against else words_before_number(result))

@@ -10,9 +10,11 @@ from msgspec.structs import fields, replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Cell, LinkId, TokenId, ZoneId
+from battlemap.play.public.player_names import Renaming
 from battlemap.play.public.secret_words import SecretWords
 
 S = TypeVar("S", bound=Struct)
+K = TypeVar("K")
 Hint: TypeAlias = Any
 """The type a field declares."""
 GONE: Any = object()
@@ -108,6 +110,37 @@ class SecretRemoval:
         inner = arguments[0] if arguments else Any
         pairs = [(item, self._value(item, inner)) for item in value]
         parts = [now for was, now in pairs if now is not GONE and not (now == "" != was)]
+        return value if parts == list(value) else type(value)(parts)
+
+
+class NameChange(SecretRemoval):
+    """Puts the names that players read into every text of a value that holds no secret any more; ids stay as they are."""
+
+    def __init__(self, renaming: Renaming) -> None:
+        self._renaming = renaming
+
+    def clear(self, value: S) -> S:
+        """The value with the players' names."""
+        return super().clear(value) if self._renaming.names else value
+
+    def clear_all(self, values: Mapping[K, S]) -> dict[K, S]:
+        """The same of every value of a table."""
+        return {key: self.clear(value) for key, value in values.items()}
+
+    def rename(self, text: str) -> str:
+        """The text with the players' names."""
+        return self._renaming.rename(text)
+
+    def _text(self, text: str, hint: Hint) -> Any:
+        kinds = _kinds(hint)
+        is_word = not any(isinstance(kind, NewType) or _is_literal(kind) and text in get_args(kind) for kind in kinds)
+        return self._renaming.rename(text) if is_word else text
+
+    def _items(self, value: Any, hint: Hint) -> Any:
+        arguments = _arguments(hint, tuple)
+        fixed = len(arguments) == len(value) and arguments[-1:] != (Ellipsis,)
+        hints = arguments if fixed else (arguments[0] if arguments else Any,) * len(value)
+        parts = [self._value(item, part) for item, part in zip(value, hints, strict=True)]
         return value if parts == list(value) else type(value)(parts)
 
 

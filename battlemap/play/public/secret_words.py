@@ -1,8 +1,9 @@
 """Which words give a secret away: names and ids of what players do not know, unless what they do know is called just so."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.play.public.player_names import Renaming, player_names
 from battlemap.rules.ruleset import AnyRuleset
 
 
@@ -32,19 +34,37 @@ class Secrets(Struct, frozen=True):
 class SecretWords:
     """Finds secret names and ids in texts."""
 
-    def __init__(self, names: Iterable[str], ids: Iterable[str], known: Iterable[str], harmless: frozenset[str]) -> None:
-        """*known*: names and ids that players see; a secret is none where it is only a part of one of them."""
+    def __init__(
+        self,
+        names: Iterable[str],
+        ids: Iterable[str],
+        known: Iterable[str],
+        harmless: frozenset[str],
+        player_names: Mapping[TokenId, tuple[str, str]] = MappingProxyType({}),
+    ) -> None:
+        """*known*: names and ids that players see; a secret is none where it is only a part of one of them.
+
+        *player_names*: the GM's name of a token and the name that players read in its place, where they differ.
+        """
         self._harmless = harmless
+        self.names: dict[TokenId, str] = {token: shown for token, (_, shown) in player_names.items()}
+        """The names that players read, of the tokens that the GM calls otherwise."""
+        self.renaming = Renaming(dict(player_names.values()))
+        """Puts these names into texts, once it is known that a text tells nothing."""
         open_words = {word.strip() for word in known} - {""}
         folded = {word.casefold() for word in open_words}
         hidden = {name.strip() for name in names} | set(ids)
         telling = {word for word in hidden - harmless - {""} if word.casefold() not in folded}
-        self.key = frozenset(telling), frozenset(open_words)
+        self.key = frozenset(telling), frozenset(open_words), frozenset(player_names.items())
         """What it knows: two that know the same tell the same."""
         # only those that hold a secret can excuse it
         inside = _pattern(telling)
         self._secret = inside
         self._open = _pattern({word for word in open_words if inside is not None and inside.search(word)})
+
+    def rename(self, text: str) -> str:
+        """A text that gives nothing away, with the names of tokens that players read."""
+        return self.renaming.rename(text)
 
     def tell(self, text: str) -> bool:
         """Whether a text gives something away; words that the game itself knows do not."""
@@ -73,7 +93,8 @@ def secret_words(rules: AnyRuleset, board: AnyEncounter, secrets: Secrets) -> Se
     known = [row.name for table, keys in plain for key, row in table.items() if key not in keys]
     open_ids = [str(key) for table, keys in tables for key in table if key not in keys]
     sides = [side.name for side in board.sides.values()]
-    return SecretWords(hidden, secrets.ids, (*known, *open_ids, *sides, *board.sides), words_of_game(rules))
+    named = {key: (board[key].name, name) for key, name in player_names(board, secrets.tokens).items()}
+    return SecretWords(hidden, secrets.ids, (*known, *open_ids, *sides, *board.sides), words_of_game(rules), named)
 
 
 def _pattern(words: Iterable[str]) -> re.Pattern[str] | None:

@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Rolled
+from battlemap.board.events import PlayerNamesSet, Rolled
 from battlemap.board.wording import format_number
-from battlemap.play.fog.exploration import explored
+from battlemap.play.fog.discovery import discovered
 from battlemap.play.journal import Journal, JournalEntry, replay
 from battlemap.play.resolution import Resolution
 from battlemap.play.rule_faults import RuleFault
@@ -71,11 +71,14 @@ def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: JournalEn
         return f"the rules ask for more now: {asked}"
     if run.inputs != entry.inputs:
         return f"{len(run.inputs)} answers are needed now, and not all of the {len(entry.inputs)} that are written"
-    uncovered = explored(rules, before, run.table.events, run.table.board)
+    uncovered = discovered(rules, before, run.table.events, run.table.board)
     return _compare(entry, (*run.table.events, *uncovered), replay(run.table.board, uncovered), kept)
 
 
 def _compare(entry: JournalEntry, events: tuple[object, ...], board: AnyEncounter, kept: AnyEncounter) -> str:
+    if not any(isinstance(event, PlayerNamesSet) for event in entry.events):  # as in files from before names were kept
+        events = tuple([event for event in events if not isinstance(event, PlayerNamesSet)])
+        board = replace(board, player_names=kept.player_names)
     if len(events) != len(entry.events):
         return f"{len(events)} things happen now where {len(entry.events)} are written"
     for at, (new, old) in enumerate(zip(events, entry.events, strict=True), 1):

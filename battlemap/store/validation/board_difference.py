@@ -16,6 +16,7 @@ from battlemap.board.events import (
     NotesWritten,
     Numbered,
     Placed,
+    PlayerNamesSet,
     Removed,
     Ruled,
     SceneChanged,
@@ -61,3 +62,5 @@ def _events(before: AnyEncounter, after: AnyEncounter) -> Iterator[Event]:
         yield CountersSet(WHAT, {**dict.fromkeys(before.counters), **after.counters})
     if before.cover != after.cover:
         yield CoverPictureSet(after.cover)
+    if before.player_names != after.player_names:
+        yield PlayerNamesSet(after.player_names)

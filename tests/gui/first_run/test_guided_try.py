@@ -186,3 +186,11 @@ def test_a_bubble_takes_the_first_place_that_is_free() -> None:
     assert ground.contains(below)
     assert below.left() < at_the_edge.center().x() < below.right()
     assert below.top() - at_the_edge.bottom() < 40
+
+
+def test_the_players_window_of_the_try_is_closed_with_it(practice: MainWindow) -> None:
+    players = practice.window_actions.players
+    players.toggle()
+    assert players.is_open
+    guide_of(practice).prepared.emit()
+    assert not players.is_open

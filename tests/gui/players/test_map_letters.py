@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from battlemap.board.ids import TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.render.pixmap_cache import PAPER_EDGE
 from battlemap.gui.players.card.display_page import DisplayPage
@@ -29,6 +30,13 @@ def heights(scene: BoardScene) -> tuple[float, float, float]:
     )
 
 
+def plate_heights(scene: BoardScene) -> dict[TokenId, float]:
+    """How high the plate of each token is that has one, px of the window."""
+    zoom = scene.pixmaps.context.zoom
+    items = {key: item for key, item in scene.token_items.items() if item.plate_position is not None}
+    return {key: item.plate_box(item.spot).height() * zoom for key, item in items.items()}
+
+
 def page_of_display(window: MainWindow) -> DisplayPage:
     card = window.window_actions.players.card
     assert card is not None
@@ -36,12 +44,12 @@ def page_of_display(window: MainWindow) -> DisplayPage:
     return card.display
 
 
-def test_a_click_on_text_size_writes_the_players_map_larger_and_the_gms_stays(window: MainWindow) -> None:
+def test_a_click_on_text_size_lets_names_on_the_players_map_grow_and_the_gms_stays(window: MainWindow) -> None:
     press_on_map(window, Qt.Key.Key_P, CTRL)
     press_on_map(window, Qt.Key.Key_P, ALT)
     shown, own = players_map(window).scene, page(window).controller.scene
     shown.finish_baking()
-    usual, gms = heights(shown), heights(own)
+    usual, gms, names = heights(shown), heights(own), plate_heights(shown)
     spots = {key: item.spot for key, item in shown.token_items.items()}
     row = page_of_display(window)._text
     for _ in range(2):
@@ -49,8 +57,10 @@ def test_a_click_on_text_size_writes_the_players_map_larger_and_the_gms_stays(wi
     settle()
     shown.finish_baking()
     assert control(window).memory.values.text_size == 150
-    for before, after in zip(usual, heights(shown), strict=True):
-        assert 1.3 < after / before < 1.6
+    assert all(0.85 < after / before < 1.6 for before, after in zip(usual[:2], heights(shown)[:2], strict=True))
+    larger = [after / names[key] for key, after in plate_heights(shown).items() if key in names]
+    assert min(larger) > 0.85  # the column takes more of the window, and the map less
+    assert shown.layouts.letters == (1.0, 1.5)  # a name grows where it has room, up to this
     assert heights(own) == gms
     assert {key: item.spot for key, item in shown.token_items.items()} == spots
     plates = [item.plate_box(item.spot) for item in shown.token_items.values() if item.plate_position is not None]

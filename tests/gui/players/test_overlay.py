@@ -87,7 +87,7 @@ def test_of_sixty_those_who_come_next_are_read_and_how_many_more_there_are(overl
     order = TurnOrder(tuple([(key,) for key in crowd]), at=20, begun=True)
     overlay = overlay_on(DUEL, replace(board, tokens={**board.tokens, **crowd}, turns=order))
     assert overlay.texts[0].startswith("Round 1. It is the turn of Extra 20. Then Extra 21")
-    assert overlay.turns.height() < 0.65 * 1080
+    assert overlay.turns.geometry().bottom() < 1080
 
 
 def test_a_roll_stays_as_long_as_it_is_told_to(qtbot: QtBot, overlay_on: Make) -> None:

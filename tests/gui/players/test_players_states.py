@@ -38,6 +38,7 @@ def hide(window: MainWindow, token: TokenId, hidden: bool) -> None:
 
 def test_frozen_players_keep_board_and_view_until_the_key_is_pressed_again(opened: MainWindow) -> None:
     camera, theirs = page(opened).controller.view.camera, players_map(opened)
+    camera.set_zoom(2.0)
     press_on_map(opened, Qt.Key.Key_F8)
     seen, someone = theirs.view.camera.seen, next(iter(theirs.scene.token_items))
     hide(opened, someone, hidden=True)

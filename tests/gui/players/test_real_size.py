@@ -36,7 +36,8 @@ def on_cells(window: MainWindow) -> None:
 
 def offset(window: MainWindow, corner: QPointF) -> float:
     """How far from a corner of a cell the map lies at a point of the display, px."""
-    at = players_map(window).view.viewportTransform().inverted()[0].map(corner)
+    view = players_map(window).view
+    at = view.viewportTransform().inverted()[0].map(corner - view.pos())
     return max(abs(value / CELL - round(value / CELL)) for value in (at.x(), at.y())) * CELL * SCALE.zoom_for(CELL)
 
 

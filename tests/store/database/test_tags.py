@@ -21,8 +21,8 @@ from tests.games.duel import DUEL
 EVENTS = {
     "AspectGone", "AspectPut", "Contest", "Counted", "CountersSet", "CoverPictureSet", "EdgesSet", "EffectsChanged",
     "FogBySight", "FogChanged", "GridPainted", "HouseRuled", "LampsSet", "MapChanged", "Moved", "NotesWritten", "Placed",
-    "PropsSet", "RememberedChanged", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone", "SidePut", "Thrown",
-    "TimerCame", "TimersSet", "Titled", "Told", "TokenChanged", "TurnsChanged", "ZonesChanged",
+    "PlayerNamesSet", "PropsSet", "RememberedChanged", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone",
+    "SidePut", "Thrown", "TimerCame", "TimersSet", "Titled", "TokenChanged", "Told", "TurnsChanged", "ZonesChanged",
 }  # fmt: skip
 OTHERS = {Command: ("type", "Command"), AnswerInput: ("type", "pick"), DiceInput: ("type", "dice")} | {
     ZoneMap: ("map", "zones"),

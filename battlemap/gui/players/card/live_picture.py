@@ -44,8 +44,9 @@ class LivePicture(QWidget):
         viewport = players_map.view.viewport() if players_map is not None else None
         if viewport is not self._watched:
             self._watched = viewport
-            if viewport is not None:
+            if viewport is not None and self._control.window is not None:
                 viewport.installEventFilter(self)
+                self._control.window.overlay.installEventFilter(self)
         self._order()
         self.update()
 

@@ -93,6 +93,7 @@ class FirstRunActions(QObject):
         if self.guide is not None:
             self.guide.close()
             self.guide = None
+            self.players.close()  # opened for the try, it would lie over the page that comes
 
     def look(self) -> None:
         """The players' window was opened or closed."""
@@ -107,6 +108,7 @@ class FirstRunActions(QObject):
         self.guide = guide = GuidedTry(page, self.progress, anchors, lambda: players.is_open)
         guide.left.connect(self.welcome)
         guide.kept.connect(self.keep)
+        guide.prepared.connect(players.close)
         guide.prepared.connect(window.actions_by_id[PREPARE].trigger)
         guide.keys_wanted.connect(window.actions_by_id["shortcuts"].trigger)
 
