@@ -1,6 +1,7 @@
 """What maps of other programs become: python -m tests.formats.foreign.kept_readings writes the digests anew.
 
-A user opens a file again after an update and expects the same battle. Words of remarks are no part of a digest, nor are sheets, which are the game's.
+A user opens a file again after an update and expects the same battle. Words of remarks are no part of a digest, nor are
+ids, nor sheets, which are the game's.
 Whoever changes a reader on purpose looks at what changed, then writes this file anew.
 """
 
