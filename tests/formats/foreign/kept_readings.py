@@ -12,7 +12,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from battlemap.board.grid.image_alignment import ImageAlignment
@@ -28,6 +27,7 @@ from tests.formats.foreign.test_dungeons_of_cells import GOBLINS, LINES
 from tests.formats.foreign.test_foundry_reading import OLD
 from tests.formats.foreign.test_graph_reading import DOT
 from tests.formats.foreign.test_other_listings import LISTS
+from tests.plain_values import plain_value
 
 KEPT = Path(__file__).resolve().parents[2] / "golden" / "readings.json"
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples" / "other-programs"
@@ -329,16 +329,8 @@ def _parts(head: str, value: FoundMap | Any) -> dict[str, str]:
 
 
 def _digest(value: Any) -> str:
-    plain = _bare(msgspec.to_builtins(value, str_keys=True))
+    plain = plain_value(value, WORDS, 2)
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:10]
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _bare(item) for key, item in value.items() if key not in WORDS}
-    if isinstance(value, list | tuple):
-        return [_bare(item) for item in value]
-    return round(value, 2) + 0.0 if isinstance(value, float) else value
 
 
 def kept() -> dict[str, dict[str, str]]:
