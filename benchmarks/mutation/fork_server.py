@@ -29,6 +29,9 @@ MEMORY = 6_000_000_000
 SLACK, TIMES = 15.0, 8.0
 """A fault may take this many seconds more than its tests take, and this many times as long."""
 
+PROFILE = "mutation"
+"""Of hypothesis."""
+
 
 class Order(NamedTuple):
     """One fault and the tests to try. *source*: the module with the fault."""
@@ -80,8 +83,18 @@ def _collect_and_try(orders: Sequence[Order], tell: Callable[[object], None]) ->
 
 
 def _run_pytest(files: Sequence[str], plugins: Sequence[object]) -> int:
-    options = ["-q", "-p", "no:cacheprovider", "--capture=no", "--timeout=600"]
-    return int(pytest.main([*options, *files], plugins=list(plugins)))
+    options = ["-q", "-p", "no:cacheprovider", "--capture=no", "--timeout=600", f"--hypothesis-profile={PROFILE}"]
+    return int(pytest.main([*options, *files], plugins=[_NoShrinking(), *plugins]))
+
+
+class _NoShrinking:
+    """A plugin of pytest: a property that fails is not tried on ever smaller examples."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        from hypothesis import Phase, settings
+
+        settings.register_profile(PROFILE, deadline=None, database=None, phases=[Phase.explicit, Phase.generate])
 
 
 class _Server:

@@ -50,3 +50,6 @@ def test_lines_stay_where_there_is_room_for_them_and_a_text_has_an_end() -> None
 def test_a_long_word_can_be_broken_and_short_ones_stay() -> None:
     assert break_words("a long day") == "a long day"
     assert break_words("ab " + "x" * 30) == "ab " + "x" * 24 + "\u200b" + "x" * 6
+    assert break_words("x" * 50 + " " + "y" * 24) == "x" * 24 + "\u200b" + "x" * 24 + "\u200b" + "xx " + "y" * 24 + "\u200b"
+    assert break_words("abcde", longest=5) == "abcde"
+    assert break_words("abcdef", longest=5) == "abcde\u200bf"

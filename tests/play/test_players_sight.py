@@ -419,3 +419,31 @@ def test_a_turn_of_which_players_know_nothing_is_before_the_first() -> None:
     board = field()
     hidden = board.with_token(replace(board[CAT], hidden=True))
     assert redact(SKIRMISH, replace(hidden, turns=replace(hidden.turns, at=1))).turns.at == -1
+
+
+def test_a_token_that_walks_to_its_mirror_image_on_a_map_alike_on_both_sides_sees_what_is_there() -> None:
+    walls = {EdgeId(f"{x},{y} w"): Edge("wall") for x in (4, 5) for y in range(ROWS)}
+    board = replace(field(edges=walls), tokens={ANN: replace(field()[ANN], place=(0, 3))})
+    session = new_session(SKIRMISH, replay(board, set_fog_everywhere(board, covered=True)), "seed")
+    session.edit(*set_by_sight(session.board, on=True), what="by sight")
+    assert int(covered_table(grid_of(session.board)).sum()) == 5 * ROWS
+    session.edit(Moved(ANN, (8, 3)), what="go")
+    assert int(covered_table(grid_of(session.board)).sum()) == ROWS
+
+
+def test_what_the_gm_reveals_out_of_sight_is_known_as_it_is_now(walled: AnyEncounter) -> None:
+    beyond = [(x, y) for x, y in EVERYWHERE if x > 5]
+    session = new_session(SKIRMISH, walled, "seed")
+    session.edit(EdgesSet("open", {DOOR: Edge("door", "open")}), what="open")
+    session.edit(*set_fog(session.board, table_of(grid_of(session.board), beyond), covered=True), what="cover")
+    session.edit(*set_fog(session.board, table_of(grid_of(session.board), beyond), covered=False), what="reveal")
+    assert grid_of(redact(SKIRMISH, session.board)).edges[DOOR].state == "open"
+
+
+def test_revealing_a_cell_of_an_area_that_is_revealed_covers_nothing_of_it() -> None:
+    grid, keys = areas({"Hall": [(x, y) for x in (4, 5, 6) for y in (2, 3)]})
+    board = replace(field(), map=grid)
+    board = replay(board, set_fog(board, table_of(grid, [(4, 2)]), covered=True))
+    board = replay(board, set_fog(board, table_of(grid, [(4, 2)]), covered=False))
+    assert not covered_table(grid_of(board)).any()
+    assert grid_of(board).zones.zones[keys["Hall"]].revealed

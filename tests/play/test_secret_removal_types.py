@@ -44,6 +44,7 @@ class Deed(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     lines: Annotated[tuple[Annotated[str, Meta(max_length=50)], ...], Meta(max_length=9)] = ()
     other: Any = None
+    either: dict[TokenId, int] | tuple[TokenId, ...] = ()
 
 
 WORDS = SecretWords(["Dogbert"], ["dog", "vault"], ["ann", "Ann", "hall"], frozenset())
@@ -96,6 +97,9 @@ def removal(covered: frozenset[Cell] = frozenset()) -> SecretRemoval:
         (Deed(lines=("Dogbert", "Ann")), Deed(lines=("Ann",))),
         (Deed(other={"who": "Dogbert", "list": ["dog", "x"]}), Deed(other={"who": "", "list": ["x"]})),
         (Deed(count=7, other=True), Deed(count=7, other=True)),
+        (Deed(by_token={TokenId("stranger"): 1, ANN: 2}), Deed(by_token={ANN: 2})),
+        (Deed(either=(ANN, TokenId("stranger"))), Deed(either=(ANN,))),
+        (Deed(either={TokenId("stranger"): 1, ANN: 2}), Deed(either={ANN: 2})),
     ],
 )
 def test_what_refers_to_a_secret_is_gone_and_all_else_stays(before: Deed, after: Deed) -> None:
@@ -143,5 +147,5 @@ def test_words_of_the_game_and_names_that_players_see_give_nothing_away() -> Non
         False,
         True,
     ]
-    assert [sorted(known) for known in words.key] == [["Cole"], ["Old Cole", "RAIDER"]]
+    assert [sorted(known) for known in words.key[:2]] == [["Cole"], ["Old Cole", "RAIDER"]]
     assert not SecretWords([], [], ["Ann"], frozenset()).tell("Ann")

@@ -14,7 +14,7 @@ import msgspec
 
 from battlemap.sim.report.comparison_making import make_comparison
 from battlemap.sim.report.report_data import Report, RunFacts
-from battlemap.sim.report.report_files import ReportFile, report_csv
+from battlemap.sim.report.report_files import ReportFile
 from battlemap.sim.report.report_making import make_report
 from battlemap.sim.report.report_page import report_page
 from battlemap.sim.tally import Tally, tally_of
@@ -44,7 +44,6 @@ def numbers(sample: str) -> dict[str, Any]:
     pages = report_page(report, stage.opening), report_page(report, stage.opening, "fights", comparison)
     return {
         "data": _numbers_of(msgspec.to_builtins(ReportFile(report, comparison), str_keys=True)),
-        "csv": _digests([report_csv(report, comparison)]),
         "page": _digests(_drawn(pages[0])),
         "compared": _digests(_drawn(pages[1])),
     }

@@ -18,6 +18,11 @@ def test_a_difference_of_few_pairs_is_corrected_as_in_the_published_example() ->
     assert rounded(paired_difference(only_first=1, only_second=7, both=1, neither=12)) == (0.026, 0.507)
 
 
+def test_a_difference_of_pairs_that_go_together_is_that_of_the_published_example() -> None:
+    """Newcombe 1998 c, table II: 20, 12, 2, 16."""
+    assert rounded(paired_difference(only_first=12, only_second=2, both=20, neither=16), 4) == (-0.3292, -0.0562)
+
+
 def test_pairs_that_go_together_make_a_difference_surer_and_pairs_that_part_make_it_less_sure() -> None:
     together = paired_difference(only_first=10, only_second=10, both=40, neither=40)
     apart = paired_difference(only_first=40, only_second=40, both=10, neither=10)

@@ -1,12 +1,14 @@
 """Reports of known counts: their numbers, what the headline and the remark say, and the files."""
 
 import json
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from battlemap.board.ids import SideId
+from battlemap.paths import data_dir
 from battlemap.sim.example_fights import median_rounds, pick_examples
 from battlemap.sim.report.comparison_making import pair
 from battlemap.sim.report.report_data import RunFacts, Spread
@@ -24,7 +26,7 @@ from tests.sim.synthetic_fights import record, stage_of
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_the_numbers_of_a_report_and_of_its_page_are_those_of_the_counts(sample: str) -> None:
     before, now = kept()[sample], json.loads(json.dumps(numbers(sample)))
-    for part in ("data", "csv", "page", "compared"):
+    for part in ("data", "page", "compared"):
         assert now[part] == before[part], part
 
 
@@ -154,6 +156,13 @@ def test_a_page_holds_no_markup_of_a_battle() -> None:
     assert "<b>Title" not in page
     assert "&lt;script&gt;&amp;" in page
     assert safe('a"<\x07>') == "a&quot;&lt;&gt;"
+
+
+def test_a_page_brings_each_of_its_fonts_under_its_own_name() -> None:
+    page = report_page(report_for("ravine-ambush", 3, 3), stage_of(read_sample("ravine-ambush")).opening)
+    for family, file in (("Alegreya", "alegreya-700.ttf"), ("Alegreya SC", "alegreya-sc-700.ttf")):
+        data = b64encode((data_dir("resources") / "fonts" / file).read_bytes()).decode()
+        assert f'font-family:"{family}";font-weight:700;src:url(data:font/ttf;base64,{data})' in page
 
 
 def test_each_side_has_its_colour_and_shape() -> None:

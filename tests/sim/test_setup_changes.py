@@ -118,7 +118,8 @@ def test_fewer_than_two_values_are_refused(text: str) -> None:
 def test_sides_without_a_mind_are_played_by_a_steady_one_and_seats_of_the_battle_keep_theirs(setup: Setup) -> None:
     side, other = setup.battle.board.sides
     campaign = make_campaign(setup.battle, "s", (read_mind(side, "bold:2"),))
-    assert campaign.minds == (SeatMind(side, "bold", 2), SeatMind(other, "steady", 1))
+    assert campaign.minds[0] == SeatMind(side, "bold", 2)
+    assert [(mind.seat, mind.character) for mind in campaign.minds[1:]] == [(other, "steady")]
     seats = (
         MachineSeat(side, "bold", 3),
         MachineSeat(other, "cunning", 2, ask="push"),

@@ -1,6 +1,7 @@
 """What maps of other programs become: python -m tests.formats.foreign.kept_readings writes the digests anew.
 
-A user opens a file again after an update and expects the same battle. Words of remarks are no part of a digest, nor are ids.
+A user opens a file again after an update and expects the same battle. Words of remarks are no part of a digest, nor are
+ids, nor sheets, which are the game's.
 Whoever changes a reader on purpose looks at what changed, then writes this file anew.
 """
 
@@ -11,10 +12,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
+from battlemap.board.grid.image_alignment import ImageAlignment
 from battlemap.formats.found.found_map import FoundMap
+from battlemap.formats.found.regridding import regrid
 from battlemap.formats.onepage.dungeon_import import dungeon_battle
 from battlemap.formats.recognition import read_map
 from battlemap.rules.registry import load_ruleset
@@ -25,10 +27,13 @@ from tests.formats.foreign.test_dungeons_of_cells import GOBLINS, LINES
 from tests.formats.foreign.test_foundry_reading import OLD
 from tests.formats.foreign.test_graph_reading import DOT
 from tests.formats.foreign.test_other_listings import LISTS
+from tests.plain_values import plain_value
 
 KEPT = Path(__file__).resolve().parents[2] / "golden" / "readings.json"
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples" / "other-programs"
-WORDS = frozenset({"remarks", "left_out", "says", "believed", "why", "what", "sentence", "seed", "stamp", "made"})
+WORDS = frozenset(
+    {"remarks", "left_out", "says", "believed", "why", "what", "sentence", "seed", "stamp", "made", "data", "asset", "sheet"}
+)
 
 ROOMS = [
     "##########",
@@ -130,6 +135,132 @@ UVTT = uvtt(
 )
 
 
+SHAPES: dict[str, Any] = {
+    "type": "map",
+    "width": 20,
+    "height": 12,
+    "tilewidth": 16,
+    "tileheight": 16,
+    "infinite": False,
+    "layers": [
+        {
+            "type": "group",
+            "name": "Ground floor",
+            "offsetx": 16,
+            "offsety": -16,
+            "opacity": 0.5,
+            "layers": [
+                {
+                    "type": "objectgroup",
+                    "name": "Rooms",
+                    "class": "zone",
+                    "objects": [
+                        {"name": "Round", "x": 16, "y": 32, "width": 80, "height": 64, "ellipse": True},
+                        {"name": "Slanted", "x": 160, "y": 32, "width": 96, "height": 48, "rotation": 30},
+                        {
+                            "name": "Kite",
+                            "x": 128,
+                            "y": 112,
+                            "polygon": [{"x": 0, "y": 0}, {"x": 40, "y": 16}, {"x": 72, "y": 64}, {"x": 8, "y": 56}],
+                        },
+                    ],
+                },
+                {
+                    "type": "objectgroup",
+                    "name": "walls",
+                    "objects": [
+                        {
+                            "x": 48,
+                            "y": 16,
+                            "polyline": [{"x": 0, "y": 0}, {"x": 16, "y": 48}, {"x": 64, "y": 48}],
+                            "rotation": 90,
+                        },
+                        {"x": 200, "y": 96, "width": 32, "height": 32},
+                    ],
+                },
+                {"type": "objectgroup", "name": "lights", "visible": False, "objects": [{"x": 40, "y": 40, "point": True}]},
+                {
+                    "type": "objectgroup",
+                    "name": "Remarks",
+                    "objects": [
+                        {"x": 60, "y": 60, "width": 40, "height": 20, "text": {"text": "A well."}},
+                        {"name": "Idol", "x": 20, "y": 20, "point": True},
+                    ],
+                },
+            ],
+        },
+    ],
+}
+GRAPHS = {
+    "chain": "A - B\nB - C\nC - D\nD - E\n",
+    "star and leaf": "A - B\nA - C\nA - D\nA - E\nE - F\n",
+    "ring with a spoke": "A - B\nB - C\nC - D\nD - E\nE - F\nF - A\nA - D: locked door\n",
+    "two pieces": "A - B\nB - C\nC - A\nX - Y\nY - Z\n",
+    "five, all joined": "A - B\nA - C\nA - D\nA - E\nB - C\nB - D\nB - E\nC - D\nC - E\nD - E\n",
+    "tree": "A - B\nA - C\nB - D\nB - E\nC - F\nC - G\nG - H\nG - I\nI - J\n",
+}
+UNDERLINED = """The Old Mill
+============
+
+ -------+-----
+ |......|.....|
+ |..1...+..2..|
+ |......|.....|
+ -------------
+
+1: Millstones.
+2: A bed.
+"""
+NOTED = donjon(
+    ["#####", "#111#", "#1D1#", "#222#", "#####"],
+    0,
+    [
+        {
+            "id": 1,
+            "row": 1,
+            "col": 1,
+            "size": "30 ft",
+            "contents": {
+                "summary": "Rats",
+                "inhabited": "4 giant rats",
+                "detail": {
+                    "room_features": "A pit\n\nEmpty\nA rope",
+                    "trap": ["Dart trap"],
+                    "hidden_treasure": ["--", "12 gp"],
+                    "monster": ["Rats"],
+                },
+            },
+        },
+        {
+            "id": 2,
+            "row": 3,
+            "col": 1,
+            "contents": {"summary": "Empty"},
+            "doors": {"north": [{"desc": "stuck wooden door", "row": 2, "col": 2}]},
+        },
+    ],
+)
+COLOURS = uvtt(
+    lights=[
+        {"position": {"x": 3 + at, "y": 4}, "range": 1 + at, "color": colour}
+        for at, colour in enumerate(("ffcc00", "#80FF00FF", "ff0000ff", "112233ff", "nothex", "12345", ""))
+    ],
+    line_of_sight=[
+        [{"x": 2, "y": 2}, {"x": 2, "y": 2}, {"x": 10, "y": 2}],
+        [{"x": 25, "y": 1}, {"x": 30, "y": 1}],
+        [{"x": -3, "y": 4}, {"x": 4, "y": 4}],
+        [{"x": 20, "y": 0}, {"x": 20, "y": 15}],
+        [{"x": 5, "y": 5}, {"x": "a", "y": 5}, {"x": 6, "y": 7}],
+    ],
+    portals=[
+        {"position": {"x": 30, "y": 30}},
+        {"bounds": [{"x": 1, "y": 1}]},
+        {},
+        {"bounds": [{"x": 4, "y": 4}, {"x": 4, "y": 5}], "type": "grate"},
+    ],
+)
+
+
 def files() -> Iterator[tuple[str, bytes]]:
     """Maps of our own in every format: the name of the file and what is in it."""
     for name, plain in {
@@ -138,12 +269,18 @@ def files() -> Iterator[tuple[str, bytes]]:
         "old-scene.json": OLD,
         "objects.tmj": TILED,
         "levels.json": scene(background=None, levels=[{"_id": "a", "name": "Ground"}], initialLevel="a"),
+        "shapes.tmj": SHAPES,
+        "noted.json": NOTED,
+        "colours.uvtt": COLOURS,
         "pit.json": donjon(ROOMS, 1, [{"id": 1, "row": 1, "col": 1, "contents": {"summary": "Rats"}}]),
     }.items():
         yield name, json.dumps(plain).encode()
     yield "goblins.txt", GOBLINS.encode()
     yield "lines.txt", LINES.encode()
     yield "keep.dot", DOT.encode()
+    yield "underlined.txt", UNDERLINED.encode()
+    for form, text in GRAPHS.items():
+        yield f"graph {form}", text.encode()
     for form, text in LISTS.items():
         yield f"list {form}", text.encode()
     for path in sorted(EXAMPLES.iterdir()):
@@ -157,6 +294,9 @@ def readings() -> dict[str, dict[str, str]]:
     for name, data in files():
         found = read_map(data, name, EXAMPLES if name.startswith("Brawl") else None)
         made[name] = _parts("found", found)
+        if found.picture is not None:
+            lines = ImageAlignment(found.picture.width, found.picture.height, across=17.0, down=13.0, left=5.0, top=4.0)
+            made[name] |= _parts("regridded", regrid(found, lines))
         for make in ("grid", "zones", "both"):
             try:
                 battle = battle_of(found, make)
@@ -174,6 +314,7 @@ def _battle(make: str, battle: Battle) -> dict[str, str]:
     rest = replace(board, map=replace(board.zone_map, zones={}, links={}, points={}))
     return parts | {
         f"{make}: tokens": _digest(rest.tokens),
+        f"{make}: notes": _digest(rest.notes),
         f"{make}: aspects": _digest(rest.aspects),
         f"{make}: sides": _digest(rest.sides),
     }
@@ -188,16 +329,8 @@ def _parts(head: str, value: FoundMap | Any) -> dict[str, str]:
 
 
 def _digest(value: Any) -> str:
-    plain = _bare(msgspec.to_builtins(value, str_keys=True))
+    plain = plain_value(value, WORDS, 2)
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:10]
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _bare(item) for key, item in value.items() if key not in WORDS}
-    if isinstance(value, list | tuple):
-        return [_bare(item) for item in value]
-    return round(value, 2) + 0.0 if isinstance(value, float) else value
 
 
 def kept() -> dict[str, dict[str, str]]:

@@ -157,3 +157,22 @@ def test_things_and_lights_are_placed_by_keyboard_alone(desk: MapController, han
         assert one.cell_cursor.at is not None
         hands.key(KEY.Key_Return)
     assert (len(grid(desk).props), len(grid(desk).lamps)) == (1, 1)
+
+
+def test_each_light_that_is_chosen_shines_as_far_as_its_kind_and_radii_stay_in_their_order(
+    desk: MapController, hands: InputDriver
+) -> None:
+    one = tool(desk, "lamps")
+    placed = []
+    for at, kind in enumerate(("Torch", "Lantern", "Candle", "Fire")):
+        one.choose("kind", kind)
+        hands.click(cell(2 + 4 * at, 2))
+        placed.append(next(lamp for lamp in grid(desk).lamps.values() if lamp.at == (2 + 4 * at, 2)))
+    assert [(lamp.bright, lamp.dim) for lamp in placed] == [(4, 8), (6, 12), (1, 3), (5, 10)]
+    one.choose("kind", "Torch")
+    one.choose("bright", 10)
+    hands.click(cell(2, 8))
+    one.choose("dim", 3)
+    hands.click(cell(8, 8))
+    wide, narrow = (lamp for lamp in grid(desk).lamps.values() if lamp.at[1] == 8)
+    assert [(lamp.bright, lamp.dim) for lamp in (wide, narrow)] == [(10, 10), (3, 3)]
