@@ -12,6 +12,7 @@ from battlemap.store.files.store_errors import StoreError
 if TYPE_CHECKING:
     from battlemap.board.encounter import AnyEncounter
     from battlemap.rules.ruleset import AnyRuleset
+    from battlemap.testing.scenario_tables import Scenario
 
 
 def add_to(commands: Commands) -> None:
@@ -28,7 +29,11 @@ def add_to(commands: Commands) -> None:
         "--from", dest="source", metavar="FOLDER", type=Path, help="whose ruleset the scenarios are about, not installed"
     )
     check.add_argument("--ask", action="store_true", help="print the questions and rolls that each step of a scenario meets")
-    check.add_argument("--ruleset", metavar="ID", help="play this ruleset at random and check what every ruleset must keep")
+    check.add_argument(
+        "--ruleset",
+        metavar="ID",
+        help="play this ruleset at random and check what every ruleset must keep, on the boards of the PATHs, too",
+    )
     check.add_argument("--games", metavar="N", type=count, default=20, help="with --ruleset: games on each board (default: 20)")
     new = commands.add(
         "new-ruleset", write_new_ruleset, "write a small complete ruleset to begin with", "It passes battlemap check at once."
@@ -53,11 +58,11 @@ def list_rulesets(given: Namespace) -> int:
 
 def check_rules(given: Namespace) -> int:
     """Scenario files, the folders of rulesets, or random play of an installed ruleset."""
-    if bool(given.paths) == bool(given.ruleset):
+    if not given.paths and not given.ruleset:
         raise StoreError("Say what to check: scenario files and folders, the folder of a ruleset, or --ruleset ID.")
     if given.ruleset:
-        return _check_ruleset(given.ruleset, given.games)
-    from battlemap.testing.ruleset_folder import is_ruleset_folder, opening_boards, read_ruleset_folder
+        return _check_ruleset(given.ruleset, given.games, given.paths)
+    from battlemap.testing.ruleset_folder import is_ruleset_folder, opening_boards, read_ruleset_folder, readable_scenarios
     from battlemap.testing.scenario_runner import check_scenarios
 
     named = [folder for path in given.paths if is_ruleset_folder(path) for folder in read_ruleset_folder(path)]
@@ -71,8 +76,9 @@ def check_rules(given: Namespace) -> int:
         sound = report.passed
     for folder in named:
         rules = own[folder.id]
-        boards = tuple(opening_boards(rules, folder.scenario_files()))
-        sound = _tell_faults(rules, given.games, boards, folder.source) and sound
+        scenarios = tuple(readable_scenarios(rules, folder.scenario_files()))
+        boards = tuple(opening_boards(rules, scenarios))
+        sound = _tell_faults(rules, given.games, boards, folder.source, scenarios) and sound
     return 0 if sound else FAILED
 
 
@@ -85,20 +91,30 @@ def _load_for_check(name: str) -> "AnyRuleset":
         raise registry.UnknownRuleset(f"{unknown}; one that is not installed is lent by --from FOLDER") from None
 
 
-def _check_ruleset(name: str, games: int) -> int:
+def _check_ruleset(name: str, games: int, paths: "Sequence[Path]") -> int:
+    """Check an installed ruleset by random play, and on the boards of the scenarios in *paths*."""
     from battlemap.formats.importing import rules_for
     from battlemap.store.document.battle_folder import read_sample, sample_names
+    from battlemap.testing.ruleset_folder import readable_scenarios
+    from battlemap.testing.scenario_runner import scenario_files
 
     rules = rules_for(name)
     samples = [battle.opening for battle in map(read_sample, sample_names()) if battle.rules is rules]
-    return 0 if _tell_faults(rules, games, samples) else FAILED
+    scenarios = tuple(readable_scenarios(rules, scenario_files(paths)))
+    return 0 if _tell_faults(rules, games, samples, scenarios=scenarios) else FAILED
 
 
-def _tell_faults(rules: "AnyRuleset", games: int, openings: "Sequence[AnyEncounter]", source: str = "") -> bool:
-    """Say what is wrong with a ruleset; whether nothing is."""
+def _tell_faults(
+    rules: "AnyRuleset",
+    games: int,
+    openings: "Sequence[AnyEncounter]",
+    source: str = "",
+    scenarios: "Sequence[Scenario]" = (),
+) -> bool:
+    """Print the faults of a ruleset, one a line; True if there are none."""
     from battlemap.selftest.engine_selftest import check_rules as faults_of
 
-    faults = tuple(faults_of(rules, games, openings, source=source))
+    faults = tuple(faults_of(rules, games, openings, source=source, scenarios=scenarios))
     for fault in faults:
         print(fault)
     count = f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}"

@@ -53,3 +53,8 @@ def with_effect(kind: str, by_foe: bool = False) -> StateBringer:
         return replace(board, effects=(*board.effects, Effect(kind, "", who, about=foe if by_foe else None, title=kind)))
 
     return bring_about
+
+
+def in_fight(bring_about: StateBringer) -> StateBringer:
+    """Bring about a state only where turns are kept: what a turn allows is not counted elsewhere."""
+    return lambda board, who: bring_about(board, who) if board.turns.order else board

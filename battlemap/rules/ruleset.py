@@ -1,6 +1,7 @@
 """What a ruleset has to provide."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Generic, Literal, TypeAlias
 
 from msgspec import Struct
@@ -146,6 +147,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """What follows at once from how things stand: looked at whenever anybody is asked, when a command ends, after an edit."""
     disabling_states: tuple[DisablingState, ...] = ()
     """What keeps somebody from acting; conformance tries every verb in each."""
+    conformance: Path | None = None
+    """The file that says which verb is refused and which is permitted in each of these states, and more that can be checked."""
     aspect_ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
     """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
     standing_orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()

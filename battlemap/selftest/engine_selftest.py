@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
 from battlemap.play.session import Session
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
@@ -17,6 +18,7 @@ from battlemap.store.document.text_form import battle_from_text, battle_to_text
 from battlemap.store.files.store_errors import StoreError
 from battlemap.testing.conformance import conform, plain_board, unknown_names
 from battlemap.testing.scenario_file import ScenarioFault
+from battlemap.testing.scenario_tables import Scenario
 
 GAMES = 1
 """Random games on each board: enough to see that the installed program plays; the tests of the rules play more."""
@@ -53,11 +55,17 @@ def _steps() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def check_rules(
-    rules: AnyRuleset, games: int, openings: Sequence[AnyEncounter], seed: str = "self-test", source: str = ""
+    rules: AnyRuleset,
+    games: int,
+    openings: Sequence[AnyEncounter],
+    seed: str = "self-test",
+    source: str = "",
+    scenarios: Sequence[Scenario] = (),
 ) -> Iterator[str]:
     """What is wrong with a ruleset, found in its declarations and by random play on *openings* and a plain board.
 
-    *source*: where another process finds it, "module:NAME"; the registry, if empty.
+    *source*: where another process finds it, "module:NAME"; the registry, if empty. *scenarios*: boards on which its verbs,
+    plans and effects are tried.
     """
     codec = Codec(rules)
     boards = list(openings)
@@ -69,7 +77,11 @@ def check_rules(
         if not boards:
             yield str(fault)
             return
-    yield from conform(rules, boards, games, seed, lambda events: codec.events(parse(encode(events), "the facts")), source)
+
+    def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
+        return codec.events(parse(encode(events), "the facts"))
+
+    yield from conform(rules, boards, games, seed, reread, source, scenarios)
 
 
 def _check_files(battle: Battle) -> Iterator[str]:

@@ -28,6 +28,7 @@ from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.quick_creature_checks import quick_creature_faults
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
+from battlemap.testing.scenario_checks import scenario_faults
 from battlemap.testing.scenario_tables import MapTable, Scenario, TokenTable, ZoneTable
 from battlemap.testing.tactics_checks import tactics_fault, tactics_name_faults
 
@@ -46,7 +47,13 @@ STATE_CHECKS, PATH_CHECKS = 0.2, 0.4
 
 
 def conform(
-    rules: AnyRuleset, boards: Sequence[AnyEncounter], games: int, seed: str, reread: Reread, source: str = ""
+    rules: AnyRuleset,
+    boards: Sequence[AnyEncounter],
+    games: int,
+    seed: str,
+    reread: Reread,
+    source: str = "",
+    scenarios: Sequence[Scenario] = (),
 ) -> tuple[str, ...]:
     """What *rules* do not keep, found by playing *games* random games on each of *boards*; in sentences, none twice.
 
@@ -57,12 +64,14 @@ def conform(
     sum to 1; a way over a grid costs what a drag says; nobody can do what his state bars, and what waits for the turn of one
     who is out ends; every quick creature has a sheet and can fight; every
     condition that a hand may set has icon and words, and can be set and taken off; another hash seed plays the same game.
-    *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
+    *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty. *scenarios*: those of the ruleset,
+    whose boards show each verb at work: on them the conformance table of the ruleset is tried (see `scenario_checks`).
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
     faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _quick_faults(rules))
     faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in tactics_name_faults(rules))
     faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _condition_faults(rules, boards))
+    faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in scenario_faults(rules, scenarios))
     for at, board in enumerate(boards):
         for game in range(games):
             for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():

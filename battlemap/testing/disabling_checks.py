@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import Removed
 from battlemap.play.session import Session, new_session
+from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.procedure import Command, Refused, Table
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import by_default, why_not
+from battlemap.testing.conformance_table import REFUSED, REFUSED_IN_FIGHT, ConformanceTable, table_of
 from battlemap.testing.random_player import report_broken_rules
 
 TURN_TIMINGS = ("turn starts", "turn ends")
@@ -34,14 +36,22 @@ def disabled_verb_fault(rules: AnyRuleset, board: AnyEncounter, random: Random) 
     table.board = disabled
     with report_broken_rules(f"what follows from being {state.name}"):
         table.check_state()
+    declared = table_of(rules)
     for action in rules.actions.values():
-        if action.menu != "token" or not state.bars(action.name):
+        if action.menu != "token" or not _bars(declared, state, action.name, bool(board.turns.order)):
             continue
         with report_broken_rules(f"“{action.name}” by one who is {state.name}"):
             why = why_not(Table(table.board, rules), Command(action.name, who))
         if not why:
             return f"“{action.name}” can be done by one who is {state.name}"
     return ""
+
+
+def _bars(declared: ConformanceTable, state: DisablingState, verb: str, in_fight: bool) -> bool:
+    """True if nobody in *state* may do *verb*: by the conformance table if it has a column for the state, else by the state."""
+    if state.name not in declared.bars:
+        return state.bars(verb)
+    return declared.letter(verb, state.name) in ((REFUSED, REFUSED_IN_FIGHT) if in_fight else (REFUSED,))
 
 
 def lingering_effect_fault(rules: AnyRuleset, board: AnyEncounter, random: Random) -> str:

@@ -7,6 +7,7 @@ folder that lies about: rules are code.
 import sys
 import traceback
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from battlemap.rules.toml_decoding import decode_toml
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import ScenarioFault, read_scenario
 from battlemap.testing.scenario_runner import scenario_files
+from battlemap.testing.scenario_tables import Scenario
 
 PROJECT = "pyproject.toml"
 MOST_PROJECT_BYTES = 1_000_000
@@ -80,15 +82,20 @@ def read_ruleset_folder(path: Path) -> tuple[RulesetFolder, ...]:
     raise RulesetFolderError(f'{path / PROJECT} names no ruleset under [project.entry-points."{ENTRY_POINTS}"].')
 
 
-def opening_boards(rules: AnyRuleset, files: Iterable[Path]) -> Iterator[AnyEncounter]:
-    """The boards with which scenario files of *rules* open, those left out that cannot be made."""
+def readable_scenarios(rules: AnyRuleset, files: Iterable[Path]) -> Iterator[Scenario]:
+    """The scenarios of *rules* among some files; a file that cannot be read is left out."""
     for file in files:
-        try:
+        with suppress(ScenarioFault):
             scenario = read_scenario(file)
             if scenario.ruleset == rules.id:
-                yield opening_board(rules, scenario)
-        except ScenarioFault:
-            continue
+                yield scenario
+
+
+def opening_boards(rules: AnyRuleset, scenarios: Iterable[Scenario]) -> Iterator[AnyEncounter]:
+    """The boards with which scenarios open; a board that cannot be made is left out."""
+    for scenario in scenarios:
+        with suppress(ScenarioFault):
+            yield opening_board(rules, scenario)
 
 
 def _declared_rulesets(path: Path) -> tuple[RulesetFolder, ...]:

@@ -104,6 +104,14 @@ def failures_of(rules: AnyRuleset, scenario: Scenario) -> tuple[str, ...]:
     return tuple(_Play(rules, scenario).failures())
 
 
+def performed_commands(rules: AnyRuleset, scenario: Scenario) -> tuple[tuple[AnyEncounter, Command, AnyEncounter], ...]:
+    """Each command of a scenario, with the boards before and after it. ScenarioFault if its board cannot be made."""
+    play = _Play(rules, scenario)
+    for _ in play.failures():
+        break
+    return tuple(play.performed)
+
+
 class _Broken(Exception):
     """The rules themselves failed."""
 
@@ -117,6 +125,8 @@ class _Play:
         self.before: list[AnyEncounter] = []
         self.requests: list[str] = []
         """The questions and rolls of each part under its name, as lines for somebody who writes the file."""
+        self.performed: list[tuple[AnyEncounter, Command, AnyEncounter]] = []
+        """Each command that was done, between the board before it and the board after it."""
         self._improvised_at = ""
         """The part from which on dice or answers were made up, so that nothing can be expected any more."""
 
@@ -196,6 +206,7 @@ class _Play:
             if step.refused and says(refusal.why, step.refused):
                 return ""
             return f"was refused: {refusal.why}" + (f", expected “{step.refused}” in it" if step.refused else "")
+        self.performed.append((self.board, command, run.table.board))
         self.board = run.table.board
         events.extend(run.table.events)
         if unused := [ask for ask in run.unused_answers if ask in command.preset]:

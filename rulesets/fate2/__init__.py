@@ -1,5 +1,7 @@
 """Four-dice ladder: fights, debates and chases with four dice, at three paces."""
 
+from pathlib import Path
+
 from battlemap.board.ids import GM
 from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, state_checks_of, verbs_of
@@ -79,6 +81,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     rest=rest_fighter,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conformance=Path(__file__).with_name("conformance.toml"),
     conditions=marked_effects.BY_HAND,
     between_battles=BETWEEN,
     recovery=("days pass",),

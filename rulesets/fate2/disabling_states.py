@@ -1,19 +1,13 @@
-"""What keeps somebody from acting, and which verbs it leaves him (7, 20, 29)."""
+"""What keeps a token from acting (7, 20, 26, 27, 29); `conformance.toml` says which verbs each state leaves it."""
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
-from battlemap.rules.disabling_states import DisablingState, with_sheet
+from battlemap.rules.disabling_states import DisablingState, StateBringer, with_sheet
+from battlemap.rules.turn_states import TURN_STATES
 from rulesets.fate2.basics.victory import EXCHANGE_ENDS, TURN_ENDS
 from rulesets.fate2.book.fight import ABSENT, PINNED, RISING
-
-TURN = frozenset({"end turn", "hold"})
-"""To be done with one's turn; to take back what was declared before it happened. Those who got away can heal
-afterwards, those who were taken out cannot."""
-
-TALK = frozenset({"test", "coincidence", "treat", "goal"})
-"""What takes no action of a fight."""
 
 
 def hold_fast(board: AnyEncounter, who: TokenId) -> AnyEncounter:
@@ -22,7 +16,9 @@ def hold_fast(board: AnyEncounter, who: TokenId) -> AnyEncounter:
 
 
 def knock_away(board: AnyEncounter, who: TokenId) -> AnyEncounter:
-    """Somebody is out of the next exchange, and gets up in the one after."""
+    """A fighter is out of the next exchange, and gets up in the one after; outside a fight it simply gets up."""
+    if not board.scene.pace:
+        return board
     timing, whose = (TURN_ENDS, who) if board.scene.pace == "turn" else (EXCHANGE_ENDS, None)
     changes = (("knock_back", ABSENT, 1), ("getting_up", RISING, 2))
     effects = [
@@ -31,10 +27,30 @@ def knock_away(board: AnyEncounter, who: TokenId) -> AnyEncounter:
     return replace(board, effects=(*board.effects, *effects))
 
 
+def play_part(board: AnyEncounter, who: TokenId) -> AnyEncounter:
+    """The part of a fighter in this exchange is over."""
+    if board.scene.pace != "exchange":
+        return board
+    return replace(board, scene=replace(board.scene, played=(*board.scene.played, who)))
+
+
+def spend_action(board: AnyEncounter, who: TokenId) -> AnyEncounter:
+    """A fighter has used the action of its turn."""
+    return with_sheet(acted=True)(board, who) if board.scene.pace == "turn" else board
+
+
+def at_turn_pace(bring_about: StateBringer) -> StateBringer:
+    """Bring about a place in the turn order where turns are kept, and nothing at another pace."""
+    return lambda board, who: bring_about(board, who) if board.scene.pace == "turn" else board
+
+
 STATES = (
-    DisablingState("taken out", with_sheet(status="taken out"), TURN, is_out=True),
-    DisablingState("away", with_sheet(status="got away"), TURN | {"treat"}, is_out=True),
-    DisablingState("held fast", hold_fast, TURN | TALK | {"put right", "delay", "act now"}),
-    DisablingState("knocked away", knock_away, TURN | TALK),
-    DisablingState("dead", with_sheet(status="dead"), TURN, is_out=True),
+    DisablingState("taken out", with_sheet(status="taken out"), is_out=True),
+    DisablingState("away", with_sheet(status="got away"), is_out=True),
+    DisablingState("held fast", hold_fast),
+    DisablingState("knocked away", knock_away),
+    DisablingState("dead", with_sheet(status="dead"), is_out=True),
+    DisablingState("part played", play_part),
+    DisablingState("acted", spend_action),
+    *[DisablingState(state.name, at_turn_pace(state.bring_about)) for state in TURN_STATES],
 )

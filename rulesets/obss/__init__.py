@@ -1,5 +1,7 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
+from pathlib import Path
+
 from battlemap.board.ids import GM
 from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
@@ -125,6 +127,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conformance=Path(__file__).with_name("conformance.toml"),
     conditions=hand_conditions.BY_HAND,
     upgrade_scene=upgrade_scene,
     between_battles=BETWEEN,

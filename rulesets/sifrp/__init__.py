@@ -1,5 +1,7 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
+from pathlib import Path
+
 from battlemap.board.ids import GM
 from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
@@ -104,6 +106,7 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     validate=RULEBOOK.validate,
     effect_kinds=lambda book: EFFECT_TITLES,
     disabling_states=disabling_states.STATES,
+    conformance=Path(__file__).with_name("conformance.toml"),
     conditions=hand_marks.BY_HAND,
     between_battles=BETWEEN,
     recovery=("days pass",),

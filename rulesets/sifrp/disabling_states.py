@@ -1,29 +1,14 @@
-"""What keeps somebody from acting, and which verbs it leaves him (28, 28a, 75, 88)."""
+"""What keeps a token from acting (28, 28a, 75, 88); `conformance.toml` says which verbs each state leaves it."""
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.disabling_states import DisablingState, StateBringer, with_effect, with_sheet
+from battlemap.rules.disabling_states import DisablingState, StateBringer, in_fight, with_effect, with_sheet
 from rulesets.sifrp.basics.actions import able
 from rulesets.sifrp.basics.saddle import sits
 from rulesets.sifrp.book.fight import PRESENCE
-
-TURN = frozenset({"end turn"})
-DESTINY = frozenset(
-    {
-        "destiny action",
-        "destiny armour",
-        "destiny detail",
-        "destiny hinder",
-        "destiny ignore",
-        "destiny quality",
-        "destiny restore",
-        "destiny turn",
-    }
-)
-"""Points are the player's, whatever state his character is in."""
-FEET = frozenset({"move", "sprint", "charge", "ride"})
+from rulesets.sifrp.book.fighter import LESSER
 
 
 def lay_down(board: AnyEncounter, who: TokenId) -> AnyEncounter:
@@ -57,14 +42,15 @@ def stay_mounted(board: AnyEncounter, who: TokenId) -> AnyEncounter:
 
 
 STATES = (
-    DisablingState("dead", with_sheet(status="dead"), TURN, is_out=True),
-    DisablingState("defeated", with_sheet(status="defeated"), TURN, is_out=True),
-    DisablingState("gone", with_sheet(status="gone"), TURN, is_out=True),
-    DisablingState("unconscious", with_effect("unconscious"), TURN | DESTINY),
-    DisablingState("pinned", held_by_foe("pinned"), TURN | DESTINY | {"break free", "offer terms"}),
-    DisablingState("grabbed", held_by_foe("grabbed"), barred=FEET),
-    DisablingState("restrained", held_by_foe("restrained"), barred=FEET),
-    DisablingState("in the saddle", stay_mounted, barred=frozenset({"move", "sprint", "drop prone", "stand up", "mount"})),
-    DisablingState("out by surrender", surrender, TURN | DESTINY | {"rejoin"}),
-    DisablingState("prone", lay_down, barred=frozenset({"charge", "sprint", "drop prone"})),
+    DisablingState("dead", with_sheet(status="dead"), is_out=True),
+    DisablingState("defeated", with_sheet(status="defeated"), is_out=True),
+    DisablingState("gone", with_sheet(status="gone"), is_out=True),
+    DisablingState("unconscious", with_effect("unconscious")),
+    DisablingState("pinned", held_by_foe("pinned")),
+    DisablingState("grabbed", held_by_foe("grabbed")),
+    DisablingState("restrained", held_by_foe("restrained")),
+    DisablingState("in the saddle", stay_mounted),
+    DisablingState("out by surrender", surrender),
+    DisablingState("prone", lay_down),
+    DisablingState("no actions left", in_fight(with_sheet(left={LESSER: 0}))),
 )

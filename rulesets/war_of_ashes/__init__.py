@@ -1,6 +1,7 @@
 """Zones & Weight: fights on zone maps with four Fate dice, approaches, aspects and weight."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from battlemap.board.ids import GM, TokenId
@@ -112,6 +113,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     rest=rest_fighter,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conformance=Path(__file__).with_name("conformance.toml"),
     state_checks=weight_stunts.STATE_CHECKS,
     between_battles=BETWEEN,
     recovery=("new session", "end scenario"),

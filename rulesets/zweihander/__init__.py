@@ -1,5 +1,7 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
+from pathlib import Path
+
 from battlemap.board.ids import GM
 from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
@@ -97,6 +99,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conformance=Path(__file__).with_name("conformance.toml"),
     conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
     between_battles=BETWEEN,

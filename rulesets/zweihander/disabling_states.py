@@ -1,22 +1,16 @@
-"""What keeps somebody from acting, and which verbs it leaves him (8, 11, 13 to 27a)."""
+"""What keeps a token from acting (8, 11, 13 to 27a); `conformance.toml` says which verbs each state leaves it."""
 
-from battlemap.rules.disabling_states import DisablingState, with_effect, with_sheet
-
-TURN = frozenset({"end turn", "lose place", "new circumstances"})
-AFFLICTIONS = frozenset({"condition", "end condition", "harm", "peril", "mend", "size", "reactions"})
-"""What the game master sets on a token, whatever its state."""
-TESTS = frozenset({"skill test", "assisted test", "opposed test", "frighten"})
-"""What the game master asks for; whether somebody asleep can do it is for him to say."""
-
-UPRIGHT = frozenset({"charge", "crouch", "maneuver", "other jump", "run", "running jump"})
-"""What nobody does from the ground, nor crouched."""
+from battlemap.rules.disabling_states import DisablingState, in_fight, with_effect, with_sheet
 
 STATES = (
-    DisablingState("slain", with_sheet(status="slain"), TURN | AFFLICTIONS, is_out=True),
-    DisablingState("gone", with_sheet(status="gone"), TURN | AFFLICTIONS, is_out=True),
-    DisablingState("knocked out", with_effect("knocked_out"), TURN | AFFLICTIONS | TESTS),
-    DisablingState("helpless", with_effect("helpless"), TURN | AFFLICTIONS | TESTS),
-    DisablingState("choked", with_effect("choked"), TURN | AFFLICTIONS | TESTS),
-    DisablingState("prone", with_effect("prone"), barred=UPRIGHT | {"drop prone"}),
-    DisablingState("crouched", with_effect("crouched"), barred=UPRIGHT),
+    DisablingState("slain", with_sheet(status="slain"), is_out=True),
+    DisablingState("gone", with_sheet(status="gone"), is_out=True),
+    DisablingState("knocked out", with_effect("knocked_out")),
+    DisablingState("helpless", with_effect("helpless")),
+    DisablingState("choked", with_effect("choked")),
+    DisablingState("prone", with_effect("prone")),
+    DisablingState("crouched", with_effect("crouched")),
+    DisablingState("no action points", in_fight(with_sheet(ap=0))),
+    DisablingState("no movement", with_sheet(injuries=("grievous 2",))),
+    DisablingState("only walk", with_sheet(injuries=("moderate 10",))),
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -19,8 +20,12 @@ from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.store.database.codec import Codec, encode, parse
 from battlemap.testing.conformance import Reread, conform, plain_board
 from battlemap.testing.path_costs import path_cost_fault
+from battlemap.testing.ruleset_folder import readable_scenarios
+from battlemap.testing.scenario_runner import scenario_files
 from tests.games import skirmish
 from tests.games.duel import ANN, DUEL, Fencer, board, board_in_fight
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 T: TypeAlias = Table[Any, Any, Any]
 Run: TypeAlias = Callable[[T, TokenId], Procedure[None]]
@@ -59,7 +64,8 @@ def test_a_game_on_cells_keeps_everything() -> None:
 @pytest.mark.parametrize("name", registry.ruleset_ids())
 def test_every_bundled_game_keeps_everything(name: str) -> None:
     rules = registry.load_ruleset(name)
-    assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules)) == ()
+    scenarios = tuple(readable_scenarios(rules, scenario_files([SCENARIOS / name])))
+    assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules), scenarios=scenarios) == ()
 
 
 def dearer(cost: PathCost) -> PathCost:

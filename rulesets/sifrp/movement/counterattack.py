@@ -13,7 +13,7 @@ from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, words
 from battlemap.rules.reactions import Reaction, timing_window
 from rulesets.sifrp.attack.attack import prepare_blow, strike
-from rulesets.sifrp.basics.actions import Spent, able, begin_verb, charge, why_held_fast
+from rulesets.sifrp.basics.actions import Spent, able, begin_verb, charge, why_held_fast, why_out
 from rulesets.sifrp.basics.arms import longest_reach, skill_of, weapon_uses
 from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.lore import quality
@@ -70,6 +70,7 @@ def holders(board: Board, foe: TokenId, kinds: Iterable[str]) -> list[TokenId]:
         and token.sheet.held.kind in wanted
         and able(board, token.id)
         and not why_held_fast(board, token.id)
+        and not why_out(board, token.id)
     ]
 
 
@@ -222,7 +223,10 @@ def strikers(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     unit = board.grid.unit if board.grid is not None else "yd"
     areas = []
     for token in board.tokens.values():
-        if token.sheet.held is not None and token.sheet.held.foe == who and not token.hidden and able(board, token.id):
+        held = token.sheet.held
+        if held is None or held.foe != who or token.hidden:
+            continue
+        if able(board, token.id) and not why_out(board, token.id):
             yards = longest_reach(book_of(board), token.sheet)
             areas.append(
                 CellArea(arm_reach(board, token.id), f"{token.name} waits, reach {yards:g} {unit}", "harm", who=token.id)
