@@ -5,6 +5,7 @@ from typing import Any
 
 from battlemap.formats.alchemist.alchemist_reading import is_alchemist, read_alchemist
 from battlemap.formats.file_kind import detect_kind, json_of, looks_like_json, text_of, why_unknown
+from battlemap.formats.found.door_states import with_door_remark
 from battlemap.formats.found.foreign_json import foreign_json
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.formats.foundry.foundry_documents import documents_by_line, is_actor, is_adventure, is_scene, read_foundry
@@ -29,7 +30,7 @@ def read_map(data: bytes, name: str, folder: Path | None = None) -> FoundMap:
     InvalidContent, in one sentence, if it is none that is read here, or if nothing of it can be used.
     """
     try:
-        return _read_map(data, name, folder)
+        return with_door_remark(_read_map(data, name, folder))
     except RecursionError:
         raise InvalidContent(f"{name} cannot be read: it is nested too deeply.") from None
 

@@ -101,7 +101,8 @@ def test_a_universal_vtt_file_has_walls_doors_with_their_states_and_lights(tmp_p
     assert plain["size"] == (grid.columns, grid.rows)
     assert unit_lines(plain["walls"]) == lines_of(grid, "wall") | rock_lines(grid)
     assert unit_lines([(a, b) for a, b, _ in plain["portals"]]) == lines_of(grid, *HINGED, "window", "curtain")
-    shut = {line for key, edge in grid.edges.items() if edge.kind in HINGED and edge.state != "open" or edge.kind == "curtain"
+    shut = {line for key, edge in grid.edges.items()
+            if edge.kind in HINGED and edge.state != "open" or edge.kind in ("curtain", "window")
             for line in lines_of(replace(grid, edges={key: edge}), edge.kind)}  # fmt: skip
     assert unit_lines([(a, b) for a, b, closed in plain["portals"] if closed]) == shut
     assert unit_lines(plain["objects"]) >= {((1.0, 1.0), (2.0, 1.0)), ((3.0, 1.0), (3.0, 2.0))}

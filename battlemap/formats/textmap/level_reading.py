@@ -33,7 +33,7 @@ def read_level(levels: Sequence[DrawnLevel], name: str) -> FoundMap:
     ground = {cell: sign.ground for cell, sign in meant.items() if sign.ground}
     for cell in [cell for cell, sign in meant.items() if not sign.ground]:
         ground[cell] = _ground_beside(cell, meant)
-    doors = _doors({cell: sign for cell, sign in meant.items() if sign.door}, ground)
+    doors = _doors({cell: sign for cell, sign in meant.items() if sign.door}, ground, level.game)
     markers, told = _notes(meant, signs)
     tokens = [FoundToken(sign.token[:80], _corner(cell)) for cell, sign in meant.items() if sign.token]
     props = [FoundProp(sign.prop[0], cell, look=sign.prop[1], cover=2) for cell, sign in meant.items() if sign.prop]
@@ -82,17 +82,18 @@ def _ground_beside(cell: Cell, meant: Mapping[Cell, Sign]) -> str:
     return FLOOR.ground
 
 
-def _doors(signs: Mapping[Cell, Sign], ground: Mapping[Cell, str]) -> dict[Cell, MapDoor]:
+def _doors(signs: Mapping[Cell, Sign], ground: Mapping[Cell, str], game: str) -> dict[Cell, MapDoor]:
     """A door for each cell of one, across the way through it. Doors side by side make one gate."""
     floor = {cell for cell, sign in ground.items() if sign not in SOLID and sign not in SEE_THROUGH}
     doors: dict[Cell, MapDoor] = {}
+    stated = game == "Dungeon Crawl"  # its “+” is a shut door
     for cell, sign in signs.items():
         ends = way_through(cell, floor - signs.keys()) if _is_open_way(cell, floor - signs.keys()) else way_through(cell, floor)
         if ends is None or sign.door is None:
             continue
         kind, state = sign.door
         far = ends[1] if ends[0] != cell else (2 * cell[0] - ends[1][0], 2 * cell[1] - ends[1][1])  # leads off the map
-        doors[cell] = door_between(cell, far, kind, state, kind != "secret")
+        doors[cell] = door_between(cell, far, kind, state, kind != "secret", stated or state != "shut")
     return doors
 
 
@@ -129,7 +130,7 @@ class _Placed:
         from msgspec.structs import replace
 
         return [
-            replace(door, state=self.states[cell]) if cell in self.states else door
+            replace(door, state=self.states[cell], stated=True) if cell in self.states else door
             for cell, door in doors.items() if cell not in self.gone
         ]  # fmt: skip
 

@@ -19,7 +19,7 @@ UNDERLINES = "-=~*_."
 FEW_SIGNS = 5
 _WORD = re.compile(r"[A-Za-z]{4,}")
 _KEY = re.compile(r"^\s*[\[(\"']?(\S{1,3}?)[\])\"']?\s*(?:[:=]|[-–—]>?\s)\s*(\S.*)$")
-_FENCE = re.compile(r"^\s*(?:```\S*|~~~\S*|\[/?(?:code|pre|tt|font[^\]]*|quote)\]|</?(?:pre|code)>)\s*$", re.IGNORECASE)
+_FENCE = re.compile(r"^\s*(?:```\S*|~~~|\[/?(?:code|pre|tt|font[^\]]*|quote)\]|</?(?:pre|code)>)\s*$", re.IGNORECASE)
 """What marks a drawing in a forum or a page: it is no title."""
 _CODE = re.compile(r"(?:F|D|D[TBLR]|DS[TBLR]?|DP[TBLR]?|S[UD]{1,2}|)")
 

@@ -122,7 +122,7 @@ class _BlockContents:
         ends = way_through(cell, self._floor)
         if ends is not None:
             far = ends[1] if ends[0] != cell else (2 * cell[0] - ends[1][0], 2 * cell[1] - ends[1][1])  # it leads out
-            self.doors.append(door_between(cell, far, kind, state, kind != "secret"))
+            self.doors.append(door_between(cell, far, kind, state, kind != "secret", state != "shut"))
 
     def _read_sign(self, cell: Cell, sign: str, said: str) -> None:
         middle, corner = (cell[0] + 0.5, cell[1] + 0.5), (float(cell[0]), float(cell[1]))
@@ -237,7 +237,7 @@ def _read_codes(rows: tuple[tuple[str, ...], ...], name: str) -> FoundMap:
             kind, state = CODES.get(code.rstrip("TBLR") or "D", CODES["D"])
             ends = way_through(cell, codes.keys())
             if ends is not None:
-                doors.append(door_between(cell, ends[1], kind, state, kind != "secret"))
+                doors.append(door_between(cell, ends[1], kind, state, kind != "secret", False))
     columns, count = min(LARGEST, max(map(len, rows))), min(LARGEST, len(rows))
     return FoundMap(
         KIND, Path(name).stem, columns, count, ground=ground_rows(ground, columns, count), walls=rock_walls(ground.keys()),

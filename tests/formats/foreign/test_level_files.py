@@ -126,8 +126,8 @@ def test_of_several_vaults_of_angband_the_largest_is_taken_and_the_others_are_na
     found = found_in(CELLAR, "vault.txt")
     assert (found.kind, found.title) == ("Map drawn as text (Angband)", "Big cellar")
     assert (found.columns, found.rows, len(found.doors)) == (9, 5, 1)
-    assert found.remarks == (
-        "The file has 2 maps; the largest was taken. To open another, copy it to a file of its own: Broken cellar.",
+    assert found.remarks[0] == (
+        "The file has 2 maps; the largest was taken. To open another, copy it to a file of its own: Broken cellar."
     )
     small = found_in(CELLAR.split("\n\n", maxsplit=1)[0], "vault.txt")
     assert [token.name for token in small.tokens] == ["Monster k"]
@@ -209,7 +209,7 @@ def test_every_row_of_a_vault_of_angband_comes_in(rows: list[str]) -> None:
 
 @given(rows=_rows("##...~,+TKQxw}"))
 def test_every_row_of_a_block_of_free_signs_comes_in_or_is_named(rows: list[str]) -> None:
-    text = "\n".join([*rows[:1], "#" * len(rows[0]), "#" * len(rows[0]), "#" * len(rows[0]), *rows[1:], ""])
-    found = found_in(text, "a.txt")
-    assert found.rows + missing_rows(found) == len(rows) + 3
-    assert found.columns == len(rows[0])
+    wall = "#" * (len(rows[0]) + 2)
+    found = found_in("\n".join([wall, *(f"#{row}#" for row in rows), wall, ""]), "a.txt")
+    assert found.rows + missing_rows(found) == len(rows) + 2
+    assert found.columns == len(wall)
