@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from battlemap.board.wording import capitalise
 from battlemap.formats.textmap.text_legends import ANGBAND, CRAWL, FLOOR, NETHACK, Sign, sign_of_words
 
 _CRAWL = re.compile(
@@ -224,8 +225,8 @@ def _first(words: str) -> str:
 def _thing(kind: str, words: str) -> Sign:
     name = _first(words)
     if kind == "MONS" and name and name not in ("random", "nothing"):
-        return Sign("_", token=name[:1].upper() + name[1:])
-    return Sign("_", note=f"{name[:1].upper()}{name[1:]}." if name else "An item.")
+        return Sign("_", token=capitalise(name))
+    return Sign("_", note=f"{capitalise(name)}." if name else "An item.")
 
 
 def _feature(words: str) -> Sign:

@@ -7,6 +7,7 @@ from pathlib import Path
 from battlemap.board.grid_map import LARGEST
 from battlemap.board.ids import Cell
 from battlemap.board.surfaces import Surface
+from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import BarrierState
 from battlemap.formats.found.floor_plan import STEPS, door_between, ground_rows, way_through
 from battlemap.formats.found.found_map import MOST_THINGS, FoundMap, FoundNote, FoundProp, FoundToken, LeftOut
@@ -142,7 +143,7 @@ def _place(things: Sequence[PlacedThing], ground: dict[Cell, str], columns: int,
         if not (0 <= thing.x < columns and 0 <= thing.y < rows):
             placed.beyond += 1
             continue
-        name = thing.name[:1].upper() + thing.name[1:]
+        name = capitalise(thing.name)
         if thing.kind == "MONSTER":
             placed.tokens.append(FoundToken(name or "Monster", _corner(cell)))
         elif thing.kind == "DOOR":
