@@ -124,6 +124,8 @@ def _export(name: str, battle: "Battle", target: Path, given: Namespace) -> None
     pictures = ImageStore(battle.assets.get)
     session = Session(battle.rules, journal_of(battle), battle.state)
     subject = export_subject(battle.rules, battle.board, "players" if given.players else "gm", pictures, session)
+    if kind.remark is not None and (said := kind.remark(subject, options, None)):
+        remark([said])
     run_steps(kind.write(subject, options, target, None))
     app.processEvents()
 
@@ -145,5 +147,6 @@ def draw_picture(battle: "Battle", target: Path, theme: str, scale: float | None
     app = offscreen()
     display = battle.rules.display(battle.board)
     pictures = ImageStore(battle.assets.get)
-    export_png(battle.board, display, target, palette=palette(theme), picture_of=pictures, scale=scale)
+    said = export_png(battle.board, display, target, palette=palette(theme), picture_of=pictures, scale=scale)
+    remark([said] if said else [])
     app.processEvents()

@@ -22,6 +22,10 @@ def add_to(commands: Commands) -> None:
     bring.add_argument(
         "--cell", metavar="SIZE", default="", help="how wide a cell is, such as 1.5m or 5ft (default: as the file says)"
     )
+    bring.add_argument(
+        "--doors", choices=("file", "shut", "open"), default="file",
+        help="shut or open all doors, or leave them as the file says: then a door without a state is shut (default: file)",
+    )  # fmt: skip
     bring.add_argument("--house", metavar="RULES", type=Path, help="a file of house rules (TOML) that the battle goes by")
 
 
@@ -35,7 +39,7 @@ def import_file(given: Namespace) -> int:
     if target.suffix.lower() != SUFFIX:
         raise StoreError(f"{target.name} should end in {SUFFIX}.")
     cell, unit = _scale(given.cell)
-    battle = import_battle(given.file, given.ruleset, use=given.make, cell=cell, unit=unit)
+    battle = import_battle(given.file, given.ruleset, use=given.make, cell=cell, unit=unit, doors=given.doors)
     if given.house is not None:
         battle = _with_house(battle, given.house)
     remark(battle.remarks)

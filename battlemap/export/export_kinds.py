@@ -34,6 +34,8 @@ class ExportKind(Struct, frozen=True, eq=False):
     """The options that write a file with this ending, or of the format of this name."""
     formats: tuple[str, ...] = ()
     """Names of formats that can be asked for as if each were a kind."""
+    remark: "Callable[[ExportSubject, Options, Rect | None], str] | None" = None
+    """One sentence on what is written otherwise than was asked for, such as a smaller picture; "" if nothing is."""
 
 
 class KindEntry(Struct, frozen=True):

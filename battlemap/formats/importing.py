@@ -23,18 +23,27 @@ if TYPE_CHECKING:
 
 Make = Literal["grid", "zones", "both"]
 """What is made of a foreign map; as in found.battle_making, which is not loaded before it is needed."""
+Doors = Literal["file", "shut", "open"]
+"""How the doors of a foreign map stand; as in found.door_states."""
 
 MOST_BYTES = 600_000_000
 """A larger file that is no battle is not read into memory."""
 
 
 def import_battle(
-    path: Path, ruleset: str = "", load: Load = registry.load_ruleset, use: Make | None = None, cell: float = 0.0, unit: str = ""
+    path: Path,
+    ruleset: str = "",
+    load: Load = registry.load_ruleset,
+    use: Make | None = None,
+    cell: float = 0.0,
+    unit: str = "",
+    doors: Doors = "file",
 ) -> Battle:
     """The battle in a file of ours, or a new one on the map in a file of somebody else's; the file stays as it is.
 
     *ruleset*: whose rules a new battle is to have; without one the first that plays on such a map. *use*: what is made of a
     foreign map; without one, what the game is usually played on. *cell* and *unit*: the scale of a grid, if not the file's.
+    *doors*: how the doors of a foreign map stand.
     StoreError, in one sentence, if nothing can be made of the file.
     """
     head = _read(path, HEADER)
@@ -57,7 +66,7 @@ def import_battle(
     found = read_map(data, path.name, path.parent)
     if (use or rules.maps[0]) == "zones" and found.is_plain and found.picture is not None:  # a picture that was converted
         return picture_battle(found.picture.data, path.name, rules, "zones")
-    return make_battle(found, rules, MapPlan(use or usual_make(found, rules), cell=cell, unit=unit))
+    return make_battle(found, rules, MapPlan(use or usual_make(found, rules), cell=cell, unit=unit, doors=doors))
 
 
 def read_foreign_map(path: Path) -> "FoundMap":

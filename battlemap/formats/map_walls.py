@@ -29,6 +29,8 @@ class MapDoor(Struct, frozen=True):
     kind: EdgeKind = "door"
     state: BarrierState = "shut"
     found: bool = True
+    stated: bool = True
+    """False if the file does not say how the door stands: then it is shut."""
 
     @property
     def middle(self) -> Point:

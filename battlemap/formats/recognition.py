@@ -5,6 +5,7 @@ from typing import Any
 
 from battlemap.formats.alchemist.alchemist_reading import is_alchemist, read_alchemist
 from battlemap.formats.file_kind import detect_kind, json_of, looks_like_json, text_of, why_unknown
+from battlemap.formats.found.door_states import with_door_remark
 from battlemap.formats.found.foreign_json import foreign_json
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.formats.foundry.foundry_documents import documents_by_line, is_actor, is_adventure, is_scene, read_foundry
@@ -13,7 +14,8 @@ from battlemap.formats.graphs.graph_reading import read_graph
 from battlemap.formats.graphs.listed_graphs import graph_of_listing
 from battlemap.formats.graphs.plain_graphs import graph_of_json, graph_of_lines, is_graph
 from battlemap.formats.image_header import picture_mime
-from battlemap.formats.textmap.text_reading import is_text_map, read_text_map
+from battlemap.formats.textmap.text_block import why_no_map
+from battlemap.formats.textmap.text_reading import is_level_file, is_text_map, read_text_map
 from battlemap.formats.tiled.tiled_reading import is_tiled, is_tileset, read_tiled
 from battlemap.formats.uvtt.uvtt_reading import read_uvtt
 from battlemap.store.database.codec import InvalidContent
@@ -28,7 +30,7 @@ def read_map(data: bytes, name: str, folder: Path | None = None) -> FoundMap:
     InvalidContent, in one sentence, if it is none that is read here, or if nothing of it can be used.
     """
     try:
-        return _read_map(data, name, folder)
+        return with_door_remark(_read_map(data, name, folder))
     except RecursionError:
         raise InvalidContent(f"{name} cannot be read: it is nested too deeply.") from None
 
@@ -162,6 +164,8 @@ def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
             return None
         if not _is_printable(text[:4_000]):
             return None
+    if is_level_file(text):
+        return read_text_map(text, name)
     if is_dot(text):
         return read_graph(graph_of_dot(text, name), name)
     documents = documents_by_line(text)
@@ -173,6 +177,8 @@ def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
     if is_text_map(text):
         return read_text_map(text, name)
     graph = graph_of_lines(text)
+    if graph is None and (reason := why_no_map(text, name)):
+        raise InvalidContent(reason)
     return read_graph(graph, name) if graph is not None else None
 
 

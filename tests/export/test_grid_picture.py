@@ -1,5 +1,6 @@
 """A battle on a grid as a picture: everybody on their cells, lines and margins if wanted, never too large."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,6 @@ from battlemap.paint.style.images import ImageStore, no_image
 from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
 from battlemap.store.database.battle import Asset
-from battlemap.store.files.store_errors import StoreError
 from tests.export.test_image_export import png
 from tests.paint.grids import count_differences, plain, yard, zone
 
@@ -175,10 +175,11 @@ def test_without_a_wish_a_huge_grid_becomes_a_picture_of_sensible_size() -> None
     assert (400 * CELL * scale) ** 2 <= image_export.USUAL_PIXELS
 
 
-def test_a_picture_of_a_grid_beyond_all_measure_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"The picture would be \d+ × \d+ px large; choose a smaller scale\."):
-        export_png(board(plain(400, 400)), BoardDisplay(), tmp_path / "a.png", scale=4.0)
-    assert list(tmp_path.iterdir()) == []
+def test_a_picture_of_a_grid_beyond_all_measure_is_scaled_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image_export, "MOST_SIDE", 900)
+    said = export_png(board(plain(400, 40)), BoardDisplay(), tmp_path / "a.png", scale=4.0)
+    assert re.fullmatch(r"Scaled down to \d+ × \d+ px: \d{5} × \d{4} px, as chosen, are more than PNG holds\.", said)
+    assert 860 < QImage(str(tmp_path / "a.png")).width() <= 900
 
 
 def test_a_grid_without_cells_is_a_picture_too(tmp_path: Path) -> None:

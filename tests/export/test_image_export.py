@@ -130,10 +130,12 @@ def test_an_impossible_scale_is_refused(sample: Battle, tmp_path: Path, scale: f
     assert list(tmp_path.glob("*.png")) == []
 
 
-def test_a_picture_beyond_all_measure_is_refused(sample: Battle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_beyond_all_measure_is_scaled_down(sample: Battle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(image_export, "MOST_PIXELS", 1_000_000)
-    with pytest.raises(StoreError, match="choose a smaller scale"):
-        export_png(sample.opening, display_of(sample), tmp_path / "a.png", scale=5)
+    said = export_png(sample.opening, display_of(sample), tmp_path / "a.png", scale=5)
+    image = QImage(str(tmp_path / "a.png"))
+    assert 900_000 < image.width() * image.height() <= 1_000_000
+    assert said.startswith(f"Scaled down to {image.width()} × {image.height()} px: ")
 
 
 def test_when_writing_fails_what_was_there_stays(sample: Battle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

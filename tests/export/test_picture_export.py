@@ -13,7 +13,7 @@ from battlemap.export.export_steps import run_steps
 from battlemap.export.export_subject import ExportSubject, export_subject, left_out
 from battlemap.export.map_part import UnknownPart, part_box, range_words
 from battlemap.export.picture import land_image, picture_export
-from battlemap.export.picture.picture_export import export_picture, picture_name, picture_size
+from battlemap.export.picture.picture_export import export_picture, picture_name, picture_size, reduced_words
 from battlemap.export.picture.picture_options import PictureOptions
 from battlemap.export.picture.picture_page import bake_page_land, lay_out_page
 from battlemap.export.picture.png_file import PngFile
@@ -86,9 +86,33 @@ def test_what_is_switched_off_is_not_drawn(yard: ExportSubject, tmp_path: Path) 
         assert count_differences(whole, image, by=6) > 400
 
 
+def test_a_picture_too_large_for_its_format_is_scaled_down_to_whole_px_a_cell(yard: ExportSubject) -> None:
+    large = replace(SMALL, pixels=520, format="webp")
+    assert picture_size(yard, large) == (38 * 338, 23 * 338)
+    assert reduced_words(yard, large) == (
+        "Scaled down to 12844 × 7774 px: 19760 × 11960 px, as chosen, are more than WebP holds."
+    )
+    assert reduced_words(yard, replace(SMALL, format="webp")) == ""
+
+
+def test_a_map_of_zones_too_large_for_its_format_is_scaled_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(picture_export.MOST_SIDE, "png", 700)
+    zones = subject_of("tavern-scuffle")
+    options = PictureOptions(title=True)
+    image = write(zones, options, tmp_path / "a.png")
+    assert 640 < max(image.width(), image.height()) <= 700
+    assert reduced_words(zones, options).startswith(f"Scaled down to {image.width()} × {image.height()} px: ")
+
+
+def test_the_command_line_tells_that_a_picture_was_scaled_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(picture_export.MOST_SIDE, "png", 700)
+    assert main(["export", str(data_dir("resources") / "samples" / "quarry-yard.json"), "-o", str(tmp_path / "a.png")]) == 0
+    assert "battlemap: Scaled down to " in capsys.readouterr().err
+
+
 def test_pictures_too_large_and_parts_that_are_not_there_are_one_sentence(yard: ExportSubject, tmp_path: Path) -> None:
-    with pytest.raises(InvalidSetting, match=r"19.* px large; too large for WEBP: choose PNG, fewer pixels"):
-        picture_size(yard, replace(SMALL, pixels=520, format="webp"))
     assert picture_size(yard, replace(SMALL, pixels=520)) == (38 * 520, 23 * 520)
     with pytest.raises(InvalidSetting, match="Pixels of a cell: 5 is not possible; choose from 8 to 600 px"):
         picture_size(yard, replace(SMALL, pixels=5))

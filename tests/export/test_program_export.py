@@ -101,7 +101,8 @@ def test_a_universal_vtt_file_has_walls_doors_with_their_states_and_lights(tmp_p
     assert plain["size"] == (grid.columns, grid.rows)
     assert unit_lines(plain["walls"]) == lines_of(grid, "wall") | rock_lines(grid)
     assert unit_lines([(a, b) for a, b, _ in plain["portals"]]) == lines_of(grid, *HINGED, "window", "curtain")
-    shut = {line for key, edge in grid.edges.items() if edge.kind in HINGED and edge.state != "open" or edge.kind == "curtain"
+    shut = {line for key, edge in grid.edges.items()
+            if edge.kind in HINGED and edge.state != "open" or edge.kind in ("curtain", "window")
             for line in lines_of(replace(grid, edges={key: edge}), edge.kind)}  # fmt: skip
     assert unit_lines([(a, b) for a, b, closed in plain["portals"] if closed]) == shut
     assert unit_lines(plain["objects"]) >= {((1.0, 1.0), (2.0, 1.0)), ((3.0, 1.0), (3.0, 2.0))}
@@ -255,12 +256,14 @@ def test_a_map_that_a_format_cannot_hold_is_refused_with_what_to_choose(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_huge_map_is_refused_with_the_pixels_that_can_be(tmp_path: Path) -> None:
+def test_a_huge_map_goes_out_with_fewer_pixels_to_a_cell_and_says_so(tmp_path: Path) -> None:
     subject = tavern()
     wide = replace(grid_of(subject), columns=400, rows=400, ground=(), heights=(), zones=grid_of(subject).zones)
     huge = export_subject(subject.rules, replace(subject.board, map=wide), "gm")
-    with pytest.raises(InvalidSetting, match=r"40000 × 40000 px large.*choose 20 pixels to a cell"):
-        lay_out_file(huge, ProgramOptions(pixels=100))
+    given = lay_out_file(huge, ProgramOptions(pixels=100))
+    assert given.options.pixels == 20
+    assert given.reduced == "Scaled down to 8000 × 8000 px: 40000 × 40000 px, as chosen, are more than Universal VTT holds."
+    assert lay_out_file(huge, ProgramOptions(pixels=20)).reduced == ""
     with pytest.raises(InvalidSetting, match=r"400 × 400 cells are too many for Foundry.*choose Universal VTT"):
         lay_out_file(huge, FOUNDRY)
     with pytest.raises(InvalidSetting, match="Foundry takes no cells below 50 px"):

@@ -12,6 +12,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.export.picture.board_picture import draw_picture
 from battlemap.export.picture.grid_picture import grid_area
 from battlemap.export.picture.map_layers import MapLayers
+from battlemap.export.picture.picture_export import shrunk_words
 from battlemap.export.picture.picture_plan import PicturePlan, plan_picture
 from battlemap.export.picture.png_file import PngFile
 from battlemap.paint.style.images import no_image
@@ -94,8 +95,10 @@ def export_png(
     scale: float | None = None,
     lines: bool = True,
     margins: bool = False,
-) -> None:
+) -> str:
     """Write the board to *path* as PNG. StoreError, in one sentence, if that cannot be.
+
+    Return one sentence if the picture had to be scaled down, "" if not.
 
     *scale*: px for one px of the map; without it 1, or less where the picture would be huge. *lines*: a grid with its lines.
     *margins*: with the names of its columns and rows.
@@ -106,9 +109,11 @@ def export_png(
         scale = usual_scale(board)
     if not LEAST_SCALE <= scale <= MOST_SCALE:
         raise StoreError(f"A scale of {scale:g} is not possible; choose one from {LEAST_SCALE:g} to {MOST_SCALE:g}.")
-    sheet = plan_picture(board, display, palette, scale, picture_of, layers=MapLayers(lines=lines, margins=margins))
-    if max(sheet.width, sheet.height) > MOST_SIDE or sheet.width * sheet.height > MOST_PIXELS:
-        raise StoreError(f"The picture would be {sheet.width} × {sheet.height} px large; choose a smaller scale.")
+    layers = MapLayers(lines=lines, margins=margins)
+    sheet = wished = plan_picture(board, display, palette, scale, picture_of, layers=layers)
+    while (over := max(max(sheet.width, sheet.height) / MOST_SIDE, sqrt(sheet.width * sheet.height / MOST_PIXELS))) > 1:
+        scale /= max(over, 1.001)
+        sheet = plan_picture(board, display, palette, scale, picture_of, layers=layers)
     with replace_file(path) as beside, beside.open("wb") as file:
         png = PngFile(file, sheet.width, sheet.height)
         try:
@@ -117,6 +122,9 @@ def export_png(
             png.finish()
         finally:
             png.close()
+    if sheet is wished:
+        return ""
+    return shrunk_words("PNG", (wished.width, wished.height), (sheet.width, sheet.height))
 
 
 def usual_scale(board: AnyEncounter) -> float:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from math import floor, sqrt
 from pathlib import Path
 from typing import BinaryIO
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter
 
@@ -29,6 +31,9 @@ QUALITY = 90
 MOST_SIDE = {"png": 60_000, "webp": 16_383, "jpeg": 65_000}
 MOST_PIXELS = {"png": 1_200_000_000, "webp": 100_000_000, "jpeg": 220_000_000}
 """WebP and JPEG are packed in one piece: with more the memory would go beyond a gigabyte."""
+LEAST_SCALE = 1 / CELL
+"""At a smaller scale a cell of a grid is less than a px."""
+WORDS = {"png": "PNG", "webp": "WebP", "jpeg": "JPEG", "svg": "SVG"}
 ENDINGS = {"png": ".png", "webp": ".webp", "jpeg": ".jpg", "svg": ".svg"}
 
 
@@ -45,9 +50,13 @@ def picture_name(subject: ExportSubject, options: PictureOptions, selection: Rec
 
 def picture_size(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> tuple[int, int]:
     """Width and height in px. InvalidSetting or UnknownPart, in one sentence, where there can be no such picture."""
-    page = lay_out_page(subject, check_options(options, PICTURE_SETTINGS), selection)
-    check_size(page)
+    page = fit_page(subject, check_options(options, PICTURE_SETTINGS), selection)
     return page.width, page.height
+
+
+def reduced_words(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> str:
+    """One sentence if the picture is smaller than was asked for; "" if it is not."""
+    return size_words(fit_page(subject, check_options(options, PICTURE_SETTINGS), selection))
 
 
 def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, selection: Rect | None = None) -> Steps:
@@ -64,8 +73,7 @@ def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, 
         with replace_file(path) as beside:
             beside.write_bytes(data)
         return
-    page = lay_out_page(subject, options, selection)
-    check_size(page)
+    page = fit_page(subject, options, selection)
     load_images(subject.board, subject.find_image)
     with replace_file(path) as beside, beside.open("wb") as file:
         yield from write_page(page, file)
@@ -79,15 +87,45 @@ def write_page(page: PicturePage, file: BinaryIO) -> Steps:
     yield from _write_png(page, file) if page.options.format == "png" else _write_whole(page, file)
 
 
-def check_size(page: PicturePage) -> None:
-    """InvalidSetting, in one sentence, for a picture that is larger than its format or the memory can take."""
+def fit_page(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> PicturePage:
+    """The page laid out, scaled down where it is larger than its format or the memory can take.
+
+    InvalidSetting, in one sentence, if even the smallest picture is too large.
+    """
+    page = wished = lay_out_page(subject, options, selection)
+    scale, is_grid = page.plan.scale, subject.board.grid is not None
+    while (excess := _excess(page)) > 1:
+        scale = _whole_pixels(scale / excess, is_grid and options.size == "cell")
+        if scale < LEAST_SCALE:
+            raise InvalidSetting(f"The map is too large for one {WORDS[options.format]} picture; choose a part of the map.")
+        page = lay_out_page(subject, options, selection, scale)
+    return page if page is wished else replace(page, wished=(wished.width, wished.height))
+
+
+def _excess(page: PicturePage) -> float:
+    """By which factor the sides of a picture are too long; at most 1 if it fits."""
     kind = page.options.format
     if kind == "svg":
-        return
-    words = f"The picture would be {page.width} × {page.height} px large"
-    if max(page.width, page.height) > MOST_SIDE[kind] or page.width * page.height > MOST_PIXELS[kind]:
-        what = "choose" if kind == "png" else f"too large for {kind.upper()}: choose PNG,"
-        raise InvalidSetting(f"{words}; {what} fewer pixels to a cell, or a part of the map.")
+        return 1.0
+    over = max(max(page.width, page.height) / MOST_SIDE[kind], sqrt(page.width * page.height / MOST_PIXELS[kind]))
+    return over if over <= 1 else max(over, 1.001)  # what stands round the map shrinks less than the map
+
+
+def _whole_pixels(scale: float, by_cell: bool) -> float:
+    """The scale at which a cell has a whole number of px, as virtual tabletops want it."""
+    return floor(scale * CELL + 1e-9) / CELL if by_cell else scale
+
+
+def size_words(page: PicturePage) -> str:
+    """One sentence with both sizes if a picture was scaled down; "" if it has the size that was asked for."""
+    if page.wished is None:
+        return ""
+    return shrunk_words(WORDS[page.options.format], page.wished, (page.width, page.height))
+
+
+def shrunk_words(what: str, wished: tuple[int, int], size: tuple[int, int]) -> str:
+    """One sentence on a picture that is smaller than was asked for."""
+    return f"Scaled down to {size[0]} × {size[1]} px: {wished[0]} × {wished[1]} px, as chosen, are more than {what} holds."
 
 
 def _write_png(page: PicturePage, file: BinaryIO) -> Steps:
@@ -116,7 +154,7 @@ def _write_whole(page: PicturePage, file: BinaryIO) -> Steps:
     clear = options.transparent and options.format == "webp"
     whole = QImage(page.width, page.height, QImage.Format.Format_RGBA8888 if clear else QImage.Format.Format_RGB888)
     if whole.isNull():
-        raise StoreError("There is not enough memory for such a picture; choose fewer pixels to a cell.")
+        raise StoreError("There is not enough memory for such a picture; choose a smaller size.")
     whole.fill(Qt.GlobalColor.transparent if clear else Qt.GlobalColor.white)
     top = 0
     for step, image in _bands(page):
@@ -138,7 +176,7 @@ def _pack(image: QImage, file: BinaryIO, kind: str) -> None:
     writer = QImageWriter(buffer, kind.encode())
     writer.setQuality(QUALITY)
     if not writer.write(image):
-        raise StoreError(f"The picture cannot be packed: {writer.errorString().lower()}; choose fewer pixels to a cell.")
+        raise StoreError(f"The picture cannot be packed: {writer.errorString().lower()}; choose a smaller size.")
     file.write(data.data())
 
 

@@ -35,8 +35,14 @@ def _name(subject: "ExportSubject", options: PictureOptions, selection: Rect | N
     return picture_name(subject, options, selection)
 
 
+def _remark(subject: "ExportSubject", options: PictureOptions, selection: Rect | None) -> str:
+    from battlemap.export.picture.picture_export import reduced_words
+
+    return reduced_words(subject, options, selection)
+
+
 def _for_ending(options: PictureOptions, ending: str) -> PictureOptions:
     return replace(options, format=FORMATS.get(ending, options.format))
 
 
-KIND = ExportKind(PictureOptions, PICTURE_SETTINGS, tuple(FORMATS), _write, _name, _for_ending)
+KIND = ExportKind(PictureOptions, PICTURE_SETTINGS, tuple(FORMATS), _write, _name, _for_ending, remark=_remark)

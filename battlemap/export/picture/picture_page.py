@@ -47,6 +47,8 @@ class PicturePage(Struct, frozen=True, eq=False):
     width: int
     height: int
     rows: tuple[tuple[tuple[float, LegendEntry], ...], ...] = ()
+    wished: tuple[int, int] | None = None
+    """The width and height of the picture that was asked for, if that is more than its format can hold."""
 
     @property
     def map_box(self) -> QRectF:
@@ -54,10 +56,14 @@ class PicturePage(Struct, frozen=True, eq=False):
         return QRectF(*self.map_at, self.plan.width, self.plan.height)
 
 
-def lay_out_page(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> PicturePage:
-    """Find a place for everything; needs a QGuiApplication. UnknownPart where the map has no such part."""
+def lay_out_page(
+    subject: ExportSubject, options: PictureOptions, selection: Rect | None = None, scale: float = 0.0
+) -> PicturePage:  # fmt: skip
+    """Find a place for everything; needs a QGuiApplication. *scale*: px of the picture for a px of the map, 0 for that of
+    the options. UnknownPart where the map has no such part.
+    """
     board = subject.board
-    scale = options.scale(board.grid is not None)
+    scale = scale or options.scale(board.grid is not None)
     area = picture_area(subject, options, selection)
     headed = options.aspects and board.grid is None
     plan = plan_picture(

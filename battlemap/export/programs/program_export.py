@@ -19,7 +19,7 @@ from battlemap.export.export_steps import Steps
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.picture.land_image import load_images
 from battlemap.export.picture.map_layers import MapLayers
-from battlemap.export.picture.picture_export import write_page
+from battlemap.export.picture.picture_export import shrunk_words, write_page
 from battlemap.export.picture.picture_options import PictureOptions
 from battlemap.export.picture.picture_page import PicturePage
 from battlemap.export.picture.picture_plan import PicturePlan, plan_picture, zones_area
@@ -53,6 +53,17 @@ class ProgramFile(Struct, frozen=True, eq=False):
     scene: TabletopScene
     plan: PicturePlan
     graph: ZoneGraph
+    wished_pixels: int
+    """The px to a cell that were asked for."""
+
+    @property
+    def reduced(self) -> str:
+        """One sentence if the picture is smaller than was asked for; "" if it is not."""
+        page, scene = self.page, self.scene
+        if page is None or self.wished_pixels == self.options.pixels:
+            return ""
+        wished = (scene.columns * self.wished_pixels, scene.rows * self.wished_pixels)
+        return shrunk_words(self.options.format.name, wished, (page.width, page.height))
 
     @property
     def page(self) -> PicturePage | None:
@@ -93,33 +104,39 @@ def lay_out_file(subject: ExportSubject, options: ProgramOptions) -> ProgramFile
         raise InvalidSetting(
             f"{chosen.name}: this map has no zones; choose Universal VTT, Foundry scene or Tiled map, or draw zones on it."
         )
+    asked = options
     if options.program == "foundry" and options.pixels < LEAST_PIXELS:
         raise InvalidSetting(f"Foundry takes no cells below {LEAST_PIXELS} px; choose more.")
     box = scene_box(subject)
     cell = CELL if grid is not None else SQUARE
     if chosen.has_picture:
-        _check_picture(options, round(box.width / cell), round(box.height / cell))
+        options = _fitting(options, round(box.width / cell), round(box.height / cell))
     dark, subject = subject, lit_subject(subject)
     layers = MapLayers(options.lines, options.figures, options.figures, False)
     area = QRectF(box.x, box.y, box.width, box.height)
     colours, scale = palette(options.theme), options.pixels / cell
     plan = plan_picture(subject.board, subject.display, colours, scale, subject.find_image, False, layers, area)
     scene = make_scene(dark, box, token_spots(subject))
-    return ProgramFile(subject, options, scene, plan, zone_graph(board, subject.display, subject.rules.title))
+    graph = zone_graph(board, subject.display, subject.rules.title)
+    return ProgramFile(subject, options, scene, plan, graph, asked.pixels)
 
 
-def _check_picture(options: ProgramOptions, columns: int, rows: int) -> None:
-    """InvalidSetting, in one sentence, for a picture that other programs do not take."""
+def _fitting(options: ProgramOptions, columns: int, rows: int) -> ProgramOptions:
+    """The options with as many px to a cell as other programs take.
+
+    InvalidSetting, in one sentence, for a map whose picture no px to a cell make small enough.
+    """
     wide, high = columns * options.pixels, rows * options.pixels
     most_pixels = MOST_BESIDE if options.format.picture_beside else MOST_INSIDE
     if max(wide, high) <= MOST_SIDE and wide * high <= most_pixels:
-        return
+        return options
     most = int(min(MOST_SIDE / max(columns, rows), (most_pixels / (columns * rows)) ** 0.5))
     if options.program == "foundry" and most < LEAST_PIXELS:
         raise InvalidSetting(f"{columns} × {rows} cells are too many for Foundry, which takes none below {LEAST_PIXELS} px; "
                              "choose Universal VTT.")  # fmt: skip
-    raise InvalidSetting(f"The picture would be {wide} × {high} px large, too much to look at in one piece; choose {most} pixels "
-                         "to a cell or fewer.")  # fmt: skip
+    if most < 1:
+        raise InvalidSetting(f"{columns} × {rows} cells are too many for one picture.")
+    return replace(options, pixels=most)
 
 
 def lit_subject(subject: ExportSubject) -> ExportSubject:
@@ -178,7 +195,7 @@ def export_program(subject: ExportSubject, options: ProgramOptions, path: Path) 
             load_images(subject.board, subject.find_image)
             for step in write_page(page, picture):
                 yield step if not isinstance(step, float) else 0.9 * step
-        packed = ScenePicture(picture.getvalue(), f"image/{options.image}", options.pixels)
+        packed = ScenePicture(picture.getvalue(), f"image/{options.image}", given.options.pixels)
         if image is not None:
             image.write_bytes(packed.data)
         with ThreadPoolExecutor(1, "program") as thread:

@@ -26,6 +26,12 @@ def _name(subject: "ExportSubject", options: ProgramOptions, selection: Rect | N
     return program_name(subject, options)
 
 
+def _remark(subject: "ExportSubject", options: ProgramOptions, selection: Rect | None) -> str:
+    from battlemap.export.programs.program_export import lay_out_file
+
+    return lay_out_file(subject, options).reduced
+
+
 def _for_ending(options: ProgramOptions, ending: str) -> ProgramOptions:
     """The options for files with this ending, or for the format of this id."""
     for known in FORMATS:
@@ -39,5 +45,5 @@ def _for_ending(options: ProgramOptions, ending: str) -> ProgramOptions:
 
 KIND = ExportKind(
     ProgramOptions, PROGRAM_SETTINGS, tuple([ending for known in FORMATS for ending in known.endings]), _write, _name,
-    _for_ending, tuple([known.id for known in FORMATS]),
+    _for_ending, tuple([known.id for known in FORMATS]), _remark,
 )  # fmt: skip

@@ -60,7 +60,7 @@ def read_alchemist(value: Any, name: str = "The file", folder: Path | None = Non
     return FoundMap(
         KIND, Path(name).stem, columns, rows, picture=picture,
         walls=tuple(walls),
-        doors=tuple([MapDoor(a, b) for a, b, kind in lines if kind == DOOR][:MOST_THINGS]),
+        doors=tuple([MapDoor(a, b, stated=False) for a, b, kind in lines if kind == DOOR][:MOST_THINGS]),
         lights=tuple(lights[:MOST_THINGS]), left_out=tuple(left),
         remarks=() if picture is not None else (f"The picture of the map lies in a file of its own: put it beside {name}.",),
     )  # fmt: skip

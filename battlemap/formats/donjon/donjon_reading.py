@@ -62,7 +62,7 @@ def _doors(cells: DonjonCells) -> tuple[list[MapDoor], dict[Cell, Cell]]:
         way = way_through(cell, floor, rather=cells.room_of.keys())
         if way is not None:
             near, far = way
-            doors.append(door_between(cell, far, kind, state, kind != "secret"))
+            doors.append(door_between(cell, far, kind, state, kind != "secret", state == "locked"))
             joins[cell] = near
     for cell in cells.arches - cells.passages - cells.room_of.keys():
         way = way_through(cell, floor)

@@ -18,6 +18,7 @@ from battlemap.board.zones.outlines import centroid, contains, outline
 from battlemap.board.zones.zone_faults import LONGEST_NAME, MOST_ZONES
 from battlemap.formats.found.area_drawing import draw_areas, zone_name
 from battlemap.formats.found.cell_scale import scale_for
+from battlemap.formats.found.door_states import DoorChoice, stand_doors
 from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut, left_over
 from battlemap.formats.found.grid_making import lay_picture, make_grid
 from battlemap.formats.found.room_finding import find_rooms
@@ -45,6 +46,7 @@ class MapPlan(Struct, frozen=True):
     """How wide a cell is; 0: as the file says, else 1."""
     unit: str = ""
     title: str = ""
+    doors: DoorChoice = "file"
 
 
 def usual_make(found: FoundMap, rules: AnyRuleset) -> Make:
@@ -60,6 +62,7 @@ def make_battle(found: FoundMap, rules: AnyRuleset, plan: MapPlan = MapPlan()) -
     """
     if ("zones" if plan.make == "zones" else "grid") not in rules.maps:
         raise InvalidContent(f"{rules.title} is not played on {'zones' if plan.make == 'zones' else 'a grid'}.")
+    found = stand_doors(found, plan.doors)
     if not plan.cell:
         cell, unit = scale_for(found, rules)
         plan = replace(plan, cell=cell, unit=plan.unit or unit)

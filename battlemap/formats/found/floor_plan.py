@@ -44,14 +44,16 @@ def _runs(numbers: set[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def door_between(cell: Cell, other: Cell, kind: EdgeKind = "door", state: BarrierState = "shut", found: bool = True) -> MapDoor:
-    """A door on the line between two cells that lie side by side."""
+def door_between(
+    cell: Cell, other: Cell, kind: EdgeKind = "door", state: BarrierState = "shut", found: bool = True, stated: bool = True
+) -> MapDoor:
+    """A door on the line between two cells that lie side by side. *stated*: see MapDoor."""
     (x, y), (dx, dy) = cell, (other[0] - cell[0], other[1] - cell[1])
     if dx:
         line = float(x + (dx > 0))
-        return MapDoor((line, float(y)), (line, float(y + 1)), kind, state, found)
+        return MapDoor((line, float(y)), (line, float(y + 1)), kind, state, found, stated)
     line = float(y + (dy > 0))
-    return MapDoor((float(x), line), (float(x + 1), line), kind, state, found)
+    return MapDoor((float(x), line), (float(x + 1), line), kind, state, found, stated)
 
 
 def way_through(cell: Cell, floor: Collection[Cell], rather: Collection[Cell] = ()) -> tuple[Cell, Cell] | None:

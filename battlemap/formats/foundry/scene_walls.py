@@ -74,10 +74,11 @@ class SceneWalls:
         if old:  # 0 none, 1 normal, 2 limited
             sight = {0: 0, 1: NORMAL, 2: 10}.get(sight, NORMAL)
         if door in (1, 2):
-            state = STATES[whole(fields.get("ds"))] if 0 <= whole(fields.get("ds")) < 3 else "shut"
+            stated = 0 <= whole(fields.get("ds"), -1) < 3
+            state = STATES[whole(fields.get("ds"))] if stated else "shut"
             secret = door == 2
             kind: EdgeKind = "secret" if secret else "portcullis" if not sight and move else "door"
-            self.doors.append(MapDoor(a, b, kind, state, found=not secret or state == "open"))
+            self.doors.append(MapDoor(a, b, kind, state, found=not secret or state == "open", stated=stated))
             return True
         wall = wall_kind(move > 0, sight)
         if wall is not None:

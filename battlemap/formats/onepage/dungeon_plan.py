@@ -6,14 +6,13 @@ from typing import Any
 
 from battlemap.board.grid_map import EdgeKind
 from battlemap.board.ids import Cell
-from battlemap.board.zone_map import BarrierState
 from battlemap.formats.found.floor_plan import door_between, ground_rows, rock_walls
 from battlemap.formats.found.found_map import FoundArea, FoundMap, FoundNote, FoundProp
 from battlemap.formats.map_walls import MapDoor
 from battlemap.formats.onepage.dungeon_file import DungeonDoor, DungeonFile, read_file
 from battlemap.formats.onepage.dungeon_import import read_onepage
 from battlemap.formats.onepage.dungeon_zones import zone_id
-from battlemap.formats.onepage.room_graph import RoomGraph, door_kind, find_rooms
+from battlemap.formats.onepage.room_graph import STATED, RoomGraph, door_kind, find_rooms
 
 KIND = "One Page Dungeon"
 FEET = 5.0
@@ -57,8 +56,8 @@ def _door(door: DungeonDoor, floor: set[Cell]) -> MapDoor | None:
     dx, dy = (door.dir.x, door.dir.y) if abs(door.dir.x) + abs(door.dir.y) == 1 else (1, 0)
     ahead, behind = (door.x + dx, door.y + dy), (door.x - dx, door.y - dy)
     there = ahead if ahead in floor else behind
-    state: BarrierState = "shut" if kind.barrier == "secret" else kind.state
-    return door_between(_move(door.cell), _move(there), EDGE_KINDS[kind.barrier], state, kind.barrier != "secret")
+    known, stated = kind.barrier != "secret", door.type in STATED
+    return door_between(_move(door.cell), _move(there), EDGE_KINDS[kind.barrier], kind.state, known, stated)
 
 
 def _columns(file: DungeonFile, signs: dict[Cell, str]) -> Iterator[FoundProp]:

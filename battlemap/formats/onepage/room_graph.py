@@ -25,17 +25,19 @@ class DoorKind(Struct, frozen=True):
 
 OPENINGS: dict[int, DoorKind] = {
     0: DoorKind(),
-    1: DoorKind("door", "open", "", 2),
+    1: DoorKind("door", "shut", "", 2),
     2: DoorKind("open", "open", "archway", 1),
     3: DoorKind("stairs", "open", "stairs out", 3),
     4: DoorKind("portcullis", "shut", "portcullis", 4, "The lever of the portcullis is on its other side, in {there}."),
     5: DoorKind("door", "locked", "locked double door", 5),
-    6: DoorKind("secret", "open", "secret door", 6, "The secret door to {there} is plain to see from there."),
+    6: DoorKind("secret", "shut", "secret door", 6, "The secret door to {there} is plain to see from there."),
     7: DoorKind("door", "locked", "steel door", 5, "The steel door to {there} opens from there only."),
     8: DoorKind("stairs", "open", "stairs down", 3),
     9: DoorKind("stairs", "open", "stairs", 3),
 }
 """By the number of the kind."""
+STATED = frozenset({4, 5, 7})
+"""Kinds that say how the door stands: a portcullis is down, two kinds of doors are locked."""
 WEAK = OPENINGS[9].strength
 """A corridor goes to the room behind a door that is no stronger than this."""
 DOWN = 8

@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from battlemap.board.grid_map import LARGEST
+from battlemap.board.grid_map import LARGEST, EdgeKind
 from battlemap.board.ids import Cell
+from battlemap.board.surfaces import Surface
+from battlemap.board.zone_map import BarrierState
 from battlemap.formats.found.floor_plan import STEPS, door_between, ground_rows, rock_walls, way_through
 from battlemap.formats.found.found_map import FoundMap, FoundNote, FoundProp, FoundToken, LeftOut
 from battlemap.formats.map_walls import MapDoor
-from battlemap.formats.textmap.text_block import TextBlock, find_block, find_code_rows
+from battlemap.formats.textmap.drawn_levels import drawn_levels, game_of, why_no_level
+from battlemap.formats.textmap.level_reading import KIND, read_level
+from battlemap.formats.textmap.text_block import TextBlock, find_block, find_code_rows, why_no_map
+from battlemap.formats.textmap.text_legends import SEE_THROUGH, Sign, sign_of_words
 from battlemap.formats.textmap.text_signs import CODES, DOORS, GROUND, LINES, TREES, WALLS, WORDS, Style
 from battlemap.store.database.codec import InvalidContent
 
-KIND = "Map drawn as text"
 ROCK, VOID = "#", " "
 MOST_LETTERS = 12
 """A letter that stands in more cells is no creature."""
@@ -23,10 +27,19 @@ def read_text_map(text: str, name: str = "The file") -> FoundMap:
     """The map in a text. InvalidContent, in one sentence, if there is none."""
     if codes := find_code_rows(text):
         return _read_codes(codes, name)
+    if levels := drawn_levels(text):
+        return read_level(levels, name)
+    if reason := why_no_level(text, name):
+        raise InvalidContent(reason)
     block = find_block(text)
     if block is None:
-        raise InvalidContent(f"{name} is text, but no map is drawn in it.")
+        raise InvalidContent(why_no_map(text, name) or f"{name} is text, but no map is drawn in it.")
     return _read_block(block, name)
+
+
+def is_level_file(text: str) -> bool:
+    """True if a text has the form of a roguelike game's level file, with a map in it or without."""
+    return bool(game_of(text))
 
 
 def is_text_map(text: str) -> bool:
@@ -35,7 +48,7 @@ def is_text_map(text: str) -> bool:
 
 
 def _read_block(block: TextBlock, name: str) -> FoundMap:
-    left: list[LeftOut] = []
+    left = list(block.left_out)
     rows = [row[:LARGEST] for row in block.rows[:LARGEST]]
     if len(block.rows) > LARGEST or max(map(len, block.rows)) > LARGEST:
         left.append(
@@ -44,49 +57,105 @@ def _read_block(block: TextBlock, name: str) -> FoundMap:
     signs = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
     columns = max(map(len, rows))
     style = style_of(signs)
-    solid = {cell for cell, sign in signs.items() if is_wall(sign, style) or (sign == "+" and _is_corner(cell, signs))}
+    named = {sign: meant for sign, words in block.key.items() if (meant := _feature(sign, words))}
+    solid = {cell for cell, sign in signs.items() if _is_solid(cell, sign, signs, style, named)}
     blank = {cell for cell, sign in signs.items() if sign == " "}
     outside = blank if style != "blank" else _from_rim(blank, columns, len(rows))
     floor = signs.keys() - solid - outside
-    ground: dict[Cell, str] = {}
-    doors: list[MapDoor] = []
-    tokens: list[FoundToken] = []
-    markers: list[FoundNote] = []
-    props: list[FoundProp] = []
-    counts = _counts(signs)
-    unknown: dict[str, int] = {}
+    contents = _BlockContents(signs, block.key, named, solid, floor)
     for cell in sorted(floor, key=lambda cell: (cell[1], cell[0])):
-        sign, said = signs[cell], block.key.get(signs[cell], "")
-        middle = (cell[0] + 0.5, cell[1] + 0.5)
-        ground[cell] = _surface(cell, signs, sign if not said or sign in GROUND else ".")
-        if sign in DOORS and _in_gap(cell, solid, floor, sign):
-            ends = way_through(cell, floor)
-            if ends is not None:
-                kind, state = DOORS[sign]
-                far = ends[1] if ends[0] != cell else (2 * cell[0] - ends[1][0], 2 * cell[1] - ends[1][1])  # it leads out
-                doors.append(door_between(cell, far, kind, state, kind != "secret"))
-        elif sign in TREES and not said:
-            props.append(FoundProp("Tree", cell, look="tree", cover=2))
-        elif sign == HERE:
-            tokens.append(FoundToken(said or "Somebody", (float(cell[0]), float(cell[1])), disposition="friendly"))
-        elif sign.isdigit() or sign in WORDS:
-            if text := said or WORDS.get(sign, f"Place {sign}."):
-                markers.append(FoundNote(middle, f"{sign}. {said}" if sign.isdigit() and said else text))
-        elif sign.isalpha() and (said or sign not in GROUND):
-            if counts[sign] <= MOST_LETTERS:
-                tokens.append(FoundToken((said or sign)[:80], (float(cell[0]), float(cell[1]))))
-            else:
-                unknown[sign] = unknown.get(sign, 0) + 1
-        elif sign not in GROUND and sign not in DOORS and sign not in " #":
-            unknown[sign] = unknown.get(sign, 0) + 1
-    left += [LeftOut(f"What “{sign}” means", "it became floor") for sign in sorted(unknown)]
+        contents.read(cell)
+    left += contents.tell_unknown()
     rock = dict.fromkeys(solid, ROCK) | dict.fromkeys(outside, ROCK if style == "lines" else VOID)
     title = block.key.get("title", "") or block.title
     return FoundMap(
-        KIND, title[:200] or Path(name).stem, columns, len(rows), notes=block.notes[:20_000],
-        ground=ground_rows(rock | ground, columns, len(rows), VOID), doors=tuple(doors), tokens=tuple(tokens),
-        markers=tuple(markers), props=tuple(props), left_out=tuple(left),
+        KIND, title[:200] or Path(name).stem, columns, len(rows), notes=block.notes[:20_000], legend=contents.legend,
+        ground=ground_rows(rock | contents.ground, columns, len(rows), VOID), doors=tuple(contents.doors),
+        tokens=tuple(contents.tokens), markers=tuple(contents.markers), props=tuple(contents.props), left_out=tuple(left),
     )  # fmt: skip
+
+
+def _is_solid(cell: Cell, sign: str, signs: Mapping[Cell, str], style: Style, named: Mapping[str, Sign]) -> bool:
+    if sign in named:
+        return named[sign].ground == ROCK
+    return is_wall(sign, style) or (sign == "+" and _is_corner(cell, signs))
+
+
+class _BlockContents:
+    """The ground, doors, tokens, objects and notes of a text block, gathered cell by cell."""
+
+    def __init__(
+        self, signs: Mapping[Cell, str], key: Mapping[str, str], named: Mapping[str, Sign], solid: set[Cell], floor: set[Cell]
+    ) -> None:  # fmt: skip
+        self._signs, self._key, self._named, self._solid, self._floor = signs, key, named, solid, floor
+        self._counts = _counts(signs)
+        self._unknown: dict[str, list[Cell]] = {}
+        self.ground: dict[Cell, str] = {}
+        self.doors: list[MapDoor] = []
+        self.tokens: list[FoundToken] = []
+        self.markers: list[FoundNote] = []
+        self.props: list[FoundProp] = []
+
+    @property
+    def legend(self) -> dict[str, Surface]:
+        """The surfaces beside the usual ones that the ground has."""
+        used = set(self.ground.values())
+        return {sign: surface for sign, surface in SEE_THROUGH.items() if sign in used}
+
+    def read(self, cell: Cell) -> None:
+        """Take over a cell of floor with what stands on it."""
+        sign, said = self._signs[cell], self._key.get(self._signs[cell], "")
+        meant = self._named.get(sign)
+        self.ground[cell] = _surface(cell, self._signs, sign if not said or sign in GROUND else ".")
+        if meant is not None:
+            self.ground[cell] = meant.ground or self.ground[cell]
+        door = DOORS.get(sign) if meant is None else meant.door
+        if door and _in_gap(cell, self._solid, self._floor, sign if meant is None else "+"):
+            self._read_door(cell, *door)
+        elif meant is not None:
+            if meant.prop is not None:
+                self.props.append(FoundProp(said[:80], cell, look=meant.prop[1], cover=2))
+        else:
+            self._read_sign(cell, sign, said)
+
+    def _read_door(self, cell: Cell, kind: EdgeKind, state: BarrierState) -> None:
+        ends = way_through(cell, self._floor)
+        if ends is not None:
+            far = ends[1] if ends[0] != cell else (2 * cell[0] - ends[1][0], 2 * cell[1] - ends[1][1])  # it leads out
+            self.doors.append(door_between(cell, far, kind, state, kind != "secret", state != "shut"))
+
+    def _read_sign(self, cell: Cell, sign: str, said: str) -> None:
+        middle, corner = (cell[0] + 0.5, cell[1] + 0.5), (float(cell[0]), float(cell[1]))
+        if sign in TREES and not said:
+            self.props.append(FoundProp("Tree", cell, look="tree", cover=2))
+        elif sign == HERE:
+            self.tokens.append(FoundToken(said or "Somebody", corner, disposition="friendly"))
+        elif sign.isdigit() or sign in WORDS:
+            if text := said or WORDS.get(sign, f"Place {sign}."):
+                self.markers.append(FoundNote(middle, f"{sign}. {said}" if sign.isdigit() and said else text))
+        elif sign.isalpha() and (said or sign not in GROUND) and self._counts[sign] <= MOST_LETTERS:
+            self.tokens.append(FoundToken((said or sign)[:80], corner))
+        elif sign not in GROUND and (sign.isalpha() or (sign not in DOORS and sign not in " #")):
+            self._unknown.setdefault(sign, []).append(cell)
+
+    def tell_unknown(self) -> list[LeftOut]:
+        """Signs without a meaning. A note stays on each cell of a rare one."""
+        left: list[LeftOut] = []
+        for sign, cells in sorted(self._unknown.items()):
+            became = "the cell became floor" if len(cells) == 1 else f"the {len(cells)} cells became floor"
+            if len(cells) <= MOST_LETTERS:
+                self.markers += [FoundNote((x + 0.5, y + 0.5), f"Sign “{sign}”.") for x, y in cells]
+                became += " with a note" if len(cells) == 1 else " with notes"
+            left.append(LeftOut(f"What “{sign}” means", f"{became}; a line “{sign}: wall” below the map would say it"))
+        return left
+
+
+def _feature(sign: str, words: str) -> Sign | None:
+    """The kind of ground, wall, door or object that a line of the key names with its last word; None for creatures and places."""
+    plain = words.strip(" .").split()
+    if len(sign) != 1 or sign.isdigit() or not 1 <= len(plain) <= 4 or sign_of_words(plain[-1]) is None:
+        return None
+    return sign_of_words(" ".join(plain))
 
 
 def style_of(signs: Mapping[Cell, str]) -> Style:
@@ -168,7 +237,7 @@ def _read_codes(rows: tuple[tuple[str, ...], ...], name: str) -> FoundMap:
             kind, state = CODES.get(code.rstrip("TBLR") or "D", CODES["D"])
             ends = way_through(cell, codes.keys())
             if ends is not None:
-                doors.append(door_between(cell, ends[1], kind, state, kind != "secret"))
+                doors.append(door_between(cell, ends[1], kind, state, kind != "secret", False))
     columns, count = min(LARGEST, max(map(len, rows))), min(LARGEST, len(rows))
     return FoundMap(
         KIND, Path(name).stem, columns, count, ground=ground_rows(ground, columns, count), walls=rock_walls(ground.keys()),

@@ -31,7 +31,7 @@ WORDS: Mapping[str, str] = MappingProxyType({
     "?": "Something lies here.",
 })  # fmt: skip
 """What the game master is told of a character."""
-LIKELY = frozenset("#.+ ") | WALLS | LINES | frozenset("~,'<>^=\"@·:;*%&")
+LIKELY = frozenset("#.+ ") | WALLS | LINES | frozenset("~,'<>^=\"@·:;*%&{}")
 """Characters of which a map drawn as text mostly consists."""
 CODES: Mapping[str, tuple[EdgeKind, BarrierState]] = MappingProxyType({
     "D": ("door", "shut"), "DS": ("secret", "shut"), "DP": ("portcullis", "shut"),

@@ -151,6 +151,7 @@ class TiledObjects:
             state = "locked"
         elif told in ("open", "opened") or flag(found.properties.get("open")):
             state = "open"
+        stated = bool(told) or bool(found.properties.keys() & {"locked", "open"})
         secret = kind == "secret" or flag(found.properties.get("secret"))
         known = flag(found.properties.get("found"), usual=not secret)
         left, top, width, height = found.box
@@ -160,7 +161,7 @@ class TiledObjects:
             a, b = (left, top + height / 2), (left + max(width, 1.0), top + height / 2)
         else:
             a, b = (left + width / 2, top), (left + width / 2, top + height)
-        self.doors.append(MapDoor(a, b, "secret" if secret else kind, state, known))
+        self.doors.append(MapDoor(a, b, "secret" if secret else kind, state, known, stated))
 
     def _area(self, found: TiledObject) -> None:
         cells = frozenset(polygon_cells(found.ring, self.columns, self.rows)) if found.closed and self._room > 0 else frozenset()

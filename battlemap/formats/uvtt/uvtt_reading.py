@@ -262,7 +262,7 @@ class _Reader:
         if "window" in said:
             return MapDoor(ends[0], ends[-1], "window", "open")
         kind: EdgeKind = "secret" if secret else "portcullis" if "portcullis" in said or "grate" in said else "door"
-        return MapDoor(ends[0], ends[-1], kind, state, not secret)
+        return MapDoor(ends[0], ends[-1], kind, state, not secret, state == "locked" or "closed" in plain)
 
     @staticmethod
     def _in_degrees(plain: dict[str, Any]) -> bool:

@@ -10,15 +10,14 @@ from battlemap.export.export_subject import ExportSubject
 from battlemap.export.map_part import UnknownPart, range_words
 from battlemap.export.paper.map_lines import draw_lines
 from battlemap.export.picture.map_labels import draw_labels
-from battlemap.export.picture.picture_export import check_size
+from battlemap.export.picture.picture_export import WORDS, fit_page, size_words
 from battlemap.export.picture.picture_options import PICTURE_SETTINGS, PictureOptions
-from battlemap.export.picture.picture_page import PicturePage, draw_surroundings, lay_out_page
+from battlemap.export.picture.picture_page import PicturePage, draw_surroundings
 from battlemap.gui.export.export_preview import ExportPreview, ExportSummary
 from battlemap.paint.style.palette import mix
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 
 SQUARE = 8
-WORDS = {"png": "PNG", "webp": "WebP", "jpeg": "JPEG", "svg": "SVG"}
 
 
 class ImagePreview(ExportPreview):
@@ -31,8 +30,7 @@ class ImagePreview(ExportPreview):
     def summarise(self, subject: ExportSubject, options: PictureOptions, selection: Rect | None) -> ExportSummary:
         try:
             check_options(options, PICTURE_SETTINGS)
-            page = lay_out_page(subject, options, selection)
-            check_size(page)
+            page = fit_page(subject, options, selection)
         except (InvalidSetting, UnknownPart) as refusal:
             self.page = None
             return ExportSummary(refusal=str(refusal))
@@ -41,12 +39,13 @@ class ImagePreview(ExportPreview):
         part = range_words(grid, Rect(area.x(), area.y(), area.width(), area.height())) if grid is not None else ""
         pixels = page.width * page.height / 1e6
         details = f"{WORDS[options.format]} · {pixels:.1f} million pixels"
-        size = f"1 cell = {round(page.plan.scale * CELL)} px" if grid is not None else f"{options.percent} %"
+        size = f"1 cell = {round(page.plan.scale * CELL)} px" if grid is not None else f"{100 * page.plan.scale:.3g} %"
         note = "Every cell has its place: the name says how many, as virtual tabletops read it" if grid is not None else ""
         if options.format == "svg":
             details, note = "SVG · text and shapes", "Groups are named after zones and figures"
         elif not options.is_bare:
             note = "With something round the map it is a picture to look at"
+        note = size_words(page) or note
         words = f"{page.width} × {page.height} px"
         return ExportSummary(words, details, note, f"Save the {WORDS[options.format]}", words, part, size, words)
 

@@ -49,11 +49,11 @@ class ProgramPreview(ExportPreview):
         page = given.page
         if page is not None:
             details = f"{scene.columns} × {scene.rows} cells · {options.image.upper() if options.image == 'png' else 'WebP'}"
-            size, foot = f"{page.width} × {page.height} px", f"1 cell = {options.pixels} px"
+            size, foot = f"{page.width} × {page.height} px", f"1 cell = {given.options.pixels} px"
         else:
             details = f"{len(given.graph.nodes)} zones · {len(scene.links)} ways"
             size, foot = details, "Middles of zones and the ways between them"
-        note = "The picture is a file of its own beside it" if chosen.picture_beside else ""
+        note = given.reduced or ("The picture is a file of its own beside it" if chosen.picture_beside else "")
         done = f"{chosen.name}{' and its picture' if chosen.picture_beside else ''}"
         self.setAccessibleDescription(", ".join(f"{line.name}: {line.number}" for line in self.along))
         return ExportSummary(chosen.name, details, note, "Save the file", done, foot=foot, size=size)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from battlemap.formats.found.door_states import DOOR_CHOICES, door_remark
 from battlemap.formats.found.found_map import FoundMap, Layer
 from battlemap.gui.import_map.found_words import count_word, layer_rows
 from battlemap.gui.import_map.import_controls import DisputeBox, KeyedAnswers, LayerRow, MakeButton
@@ -16,6 +17,7 @@ from battlemap.paint.style.icons import icon_pixmap
 
 LABEL = 66
 TITLES = {"grid": "Grid", "zones": "Zones", "both": "Both", "under": "Under"}
+DOOR_WORDS = {"file": "As in the file", "shut": "Shut", "open": "Open"}
 MAKE, LAY = "Make the battle", "Lay it under the map"
 KEEP, TAKE = "keep", "take"
 
@@ -42,6 +44,11 @@ class ImportColumn(QWidget):
         keep = f"Keep {grid.columns} × {grid.rows}" if grid is not None else "Keep"
         self.sizes = KeyedAnswers(theme, "Size of the map", ((KEEP, keep, ""), (TAKE, "As the picture", "")), False, self)
         self.sizes.chosen.connect(self._choose_size)
+        self.doors = KeyedAnswers(theme, "Doors", [(choice, DOOR_WORDS[choice], "") for choice in DOOR_CHOICES], False, self)
+        self.doors.chosen.connect(self._choose_doors)
+        self.silent_doors = Label(door_remark(draft.original), self)
+        self.silent_doors.setProperty("role", "secondary")
+        self.silent_doors.setWordWrap(True)
         self.divided = LayerRow(theme, "areas", "Six zones share it out", "", self)
         self.divided.setChecked(draft.divided)
         self.divided.toggled.connect(self._divide)
@@ -93,6 +100,7 @@ class ImportColumn(QWidget):
         column.addWidget(self.sizes)
         column.addWidget(self.divided)
         column.addSpacing(12)
+        self._add_doors(column)
         column.addLayout(self._fields())
         column.addSpacing(14)
         column.addWidget(self.left_out)
@@ -130,6 +138,14 @@ class ImportColumn(QWidget):
             row.toggled.connect(lambda on, layer=layer: self._switch(layer, on))
             self.rows[layer or "grid"] = row
             column.addWidget(row)
+
+    def _add_doors(self, column: QVBoxLayout) -> None:
+        """How the doors stand, with a sentence on those of which the file is silent."""
+        self._door_parts = (self._head("Doors"), self.doors, self.silent_doors)
+        for part in self._door_parts:
+            column.addWidget(part)
+            column.addSpacing(6)
+        column.addSpacing(6)
 
     def _fields(self) -> QGridLayout:
         grid = QGridLayout()
@@ -201,6 +217,11 @@ class ImportColumn(QWidget):
         on_grid = draft.make not in ("zones", "under")
         self.sizes.setVisible(under and draft.open_grid is not None)
         self.sizes.show_value(KEEP if draft.keeps_size else TAKE)
+        doors = bool(draft.original.doors) and "doors" in draft.layers and not under
+        for door_part in self._door_parts:
+            door_part.setVisible(doors)
+        self.doors.show_value(draft.doors)
+        self.silent_doors.setVisible(doors and draft.doors == "file" and bool(self.silent_doors.text()))
         self.divided.setVisible(draft.make == "zones" and draft.is_plain)
         for part in (self.game_label, self.game, self.title_label, self.title):
             part.setVisible(not under)
@@ -243,6 +264,11 @@ class ImportColumn(QWidget):
 
     def _choose_size(self, size: str) -> None:
         self.draft.keeps_size = size == KEEP
+        self.fault.setText("")
+        self.changed.emit()
+
+    def _choose_doors(self, choice: str) -> None:
+        self.draft.doors = next(known for known in DOOR_CHOICES if known == choice)
         self.fault.setText("")
         self.changed.emit()
 

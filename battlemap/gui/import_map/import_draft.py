@@ -11,6 +11,7 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.formats.found.battle_making import LIKELY_CELLS, Make, MapPlan, make_battle
 from battlemap.formats.found.cell_scale import scale_for
+from battlemap.formats.found.door_states import DoorChoice, stand_doors
 from battlemap.formats.found.found_map import LAYERS, FoundMap, Layer
 from battlemap.formats.found.regridding import lines_of, regrid
 from battlemap.formats.found.underlay import lay_under, lines_for_size
@@ -37,6 +38,7 @@ class ImportDraft:
         """Whether zones share out a picture on which nothing else was found."""
         self.layers: set[Layer] = set(LAYERS)
         self.title = found.title
+        self.doors: DoorChoice = "file"
         self.cell, self.unit = 1.0, "m"
         self.scale_typed = False
         """Whether somebody said how wide a cell is; else the game and the file say it."""
@@ -53,7 +55,7 @@ class ImportDraft:
     @property
     def found(self) -> FoundMap:
         """What was found, on the cells as they lie now."""
-        return self.original if self.lines is None else regrid(self.original, self.lines)
+        return stand_doors(self.original if self.lines is None else regrid(self.original, self.lines), self.doors)
 
     @property
     def is_plain(self) -> bool:
@@ -89,7 +91,7 @@ class ImportDraft:
     def plan(self) -> MapPlan:
         """What is to be made, in the words of the makers."""
         make: Make = "grid" if self.make == "under" else self.make
-        return MapPlan(make, frozenset(self.layers), self.cell, self.unit, self.title)
+        return MapPlan(make, frozenset(self.layers), self.cell, self.unit, self.title, self.doors)
 
     def battle(self) -> Battle:
         """The battle, as it would begin. StoreError, in one sentence, if none can be made."""

@@ -52,7 +52,8 @@ def test_the_picture_of_the_same_name_lies_under_it(tmp_path: Path) -> None:
     (tmp_path / "hut.png").write_bytes(png(1650, 1200))
     under = found(hut(), tmp_path)
     assert under.picture is not None
-    assert (under.picture.columns, under.picture.rows, under.remarks) == (11.0, 8.0, ())
+    assert (under.picture.columns, under.picture.rows) == (11.0, 8.0)
+    assert under.remarks == ("The file does not say whether its doors stand open, so they are shut.",)
 
 
 def test_without_a_grid_it_reaches_as_far_as_its_walls_and_a_wall_without_a_section_stands_by_its_foot() -> None:

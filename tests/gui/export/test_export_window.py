@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.events import TokenChanged
+from battlemap.export.picture import picture_export
 from battlemap.gui.export.export_form import ExportForm
 from battlemap.gui.export.printing import NO_PRINTER, paint_pages, set_paper
 from battlemap.gui.export.program_preview import ProgramPreview
@@ -84,6 +85,13 @@ def test_for_whom_and_how_large_by_keys_and_mouse(form: ExportForm) -> None:
     QTest.keyClicks(cell.line, "190")
     assert form.preview.summary.refusal == "A cell of 190 mm has no room on A4; choose a larger paper or a smaller cell."
     assert not form.result.button.isEnabled()
+
+
+def test_a_picture_that_is_scaled_down_says_so_beside_its_button(form: ExportForm, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(picture_export.MOST_SIDE, "png", 700)
+    press(form, Qt.Key.Key_1)
+    assert form.preview.summary.note == "Scaled down to 696 × 493 px: 2400 × 1700 px, as chosen, are more than PNG holds."
+    assert form.result.button.isEnabled()
 
 
 def test_what_was_chosen_is_there_again_the_next_time(form: ExportForm, window: MainWindow) -> None:

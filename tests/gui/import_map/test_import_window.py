@@ -16,6 +16,7 @@ from battlemap.gui.import_map import draft_making
 from battlemap.gui.import_map.import_form import BATTLE, FOUND, ImportForm
 from battlemap.gui.window.main_window import MainWindow
 from benchmarks.formats.import_mutations import DONJON
+from tests.formats.dungeons import EAST, door, dungeon, rect
 from tests.formats.foreign.made_maps import UVTT, donjon
 from tests.formats.foreign.test_printed_grids import picture
 from tests.gui.window_events import page
@@ -153,3 +154,19 @@ def test_a_battle_that_takes_long_is_made_beside_the_window_and_can_be_stopped(
     waits.set()
     qtbot.waitUntil(lambda: page(window).board.title == "moor", timeout=15_000)
     assert before != "moor"
+
+
+def test_all_doors_can_be_opened_in_the_import_window(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "crypt.json"
+    path.write_text(json.dumps(dungeon([rect(0, 0, 3, 3), rect(4, 0, 3, 3)], [door(3, 1, 1, EAST)])), encoding="utf-8")
+    form = open_pane(window, qtbot, path)
+    column = form.column
+    assert (column.rows["doors"].number, column.doors.value) == ("1 shut", "file")
+    assert column.silent_doors.text() == "The file does not say whether its doors stand open, so they are shut."
+    QTest.mouseClick(column.doors, Qt.MouseButton.LeftButton, pos=column.doors.places()[2].center().toPoint())
+    assert (column.rows["doors"].number, column.doors.value) == ("1 open", "open")
+    assert column.silent_doors.isHidden()
+    column.choose_make("zones")
+    QTest.keyClick(form.view, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.dialog is None, timeout=15_000)
+    assert [link.state for link in page(window).board.zone_map.links.values()] == ["open"]
