@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+PARTS = (2, 3, 4, 5, 6, 7)
+"""A wrong period is mostly so many times the true one."""
+
+
 class LineStrengths(Struct):
     """One direction: the strength of lines at each px, and its spectrum."""
 
@@ -119,6 +123,25 @@ def _lines_near(profile: Any, period: float, offset: float, reach: float, noise:
     strong = np.where(parts > tops[:, None] / 2, parts, 0.0)
     places = low + (strong * np.arange(parts.shape[1])).sum(axis=1) / strong.sum(axis=1)
     return numbers, places, tops.clip(None, 12 * noise)
+
+
+def parts_between(axis: LineStrengths, fit: LineFit) -> float:
+    """How much likelier lines are seen at a part of the period than elsewhere between two lines, from 0 to 1.
+
+    At three times the true period, say, lines are seen at every third of it, and not more than by chance at other parts.
+    """
+    import numpy as np
+
+    near = max(1.6, 0.018 * fit.period)
+    numbers = np.arange(-1, int(len(axis.profile) / fit.period) + 1)[:, None]
+    seen: list[float] = []
+    for parts in PARTS:
+        middles = (fit.offset % fit.period + (numbers + np.arange(1, parts) / parts) * fit.period).ravel()
+        middles = middles[(middles > near) & (middles < len(axis.profile) - near)]
+        low, high = np.floor(middles - near).astype(np.intp), np.ceil(middles + near).astype(np.intp) + 1
+        tops = _windows(axis.profile, low, high).max(axis=1) if len(middles) else np.zeros(1)
+        seen.append(float((tops > 1.5 * axis.noise).mean()))
+    return max(seen) - float(np.median(seen))
 
 
 def measure_fit(axis: LineStrengths, period: float, offset: float) -> LineFit:

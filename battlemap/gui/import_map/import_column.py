@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from battlemap.formats.found.door_states import DOOR_CHOICES, door_remark
 from battlemap.formats.found.found_map import FoundMap, Layer
+from battlemap.formats.pictures.grid_finding import SMALLEST, SURE
 from battlemap.gui.import_map.found_words import count_word, layer_rows
 from battlemap.gui.import_map.import_controls import DisputeBox, KeyedAnswers, LayerRow, MakeButton
 from battlemap.gui.import_map.import_draft import ImportDraft
@@ -17,6 +18,8 @@ from battlemap.paint.style.icons import icon_pixmap
 
 LABEL = 66
 TITLES = {"grid": "Grid", "zones": "Zones", "both": "Both", "under": "Under"}
+PARTS = (1, 2, 3, 4, 5)
+"""A printed grid that is found wrongly is mostly so many times too wide."""
 DOOR_WORDS = {"file": "As in the file", "shut": "Shut", "open": "Open"}
 MAKE, LAY = "Make the battle", "Lay it under the map"
 KEEP, TAKE = "keep", "take"
@@ -28,6 +31,8 @@ class ImportColumn(QWidget):
     changed = Signal()
     believed_other = Signal()
     """The other source of a disagreement is to be believed."""
+    part_chosen = Signal(int)
+    """The cells are to be so many times smaller than those that were found."""
 
     def __init__(self, theme: Theme, draft: ImportDraft, small: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +54,8 @@ class ImportColumn(QWidget):
         self.silent_doors = Label(door_remark(draft.original), self)
         self.silent_doors.setProperty("role", "secondary")
         self.silent_doors.setWordWrap(True)
+        self.parts = KeyedAnswers(theme, "Width of a cell", [(str(part), f"1/{part}", "") for part in PARTS], False, self)
+        self.parts.chosen.connect(lambda part: self.part_chosen.emit(int(part)))
         self.divided = LayerRow(theme, "areas", "Six zones share it out", "", self)
         self.divided.setChecked(draft.divided)
         self.divided.toggled.connect(self._divide)
@@ -88,7 +95,7 @@ class ImportColumn(QWidget):
         self._add_found(column)
         column.addSpacing(6)
         column.addWidget(self.dispute)
-        column.addSpacing(10)
+        self._add_parts(column)
         column.addWidget(self._rule())
         column.addSpacing(12)
         column.addWidget(self._head("Make of it"))
@@ -138,6 +145,14 @@ class ImportColumn(QWidget):
             row.toggled.connect(lambda on, layer=layer: self._switch(layer, on))
             self.rows[layer or "grid"] = row
             column.addWidget(row)
+
+    def _add_parts(self, column: QVBoxLayout) -> None:
+        """Parts of the width of a cell to choose from."""
+        self.parts_head = self._head("Width of a cell")
+        column.addWidget(self.parts_head)
+        column.addSpacing(4)
+        column.addWidget(self.parts)
+        column.addSpacing(10)
 
     def _add_doors(self, column: QVBoxLayout) -> None:
         """How the doors stand, with a sentence on those of which the file is silent."""
@@ -211,6 +226,7 @@ class ImportColumn(QWidget):
                 else "Changed by hand: a click takes what was believed first."
             )
             self.dispute.show_dispute(dispute.says, believed)
+        self._show_parts()
         self.makes.show_value(draft.make, frozenset(make for make in draft.choices if not draft.can(make)))
         self.outcome.setText(self._outcome_words())
         under = draft.make == "under"
@@ -233,6 +249,19 @@ class ImportColumn(QWidget):
             self.unit.setText(draft.unit)
         if on_grid:
             self.whole_size.setText(self._size_words(found))
+
+    def _show_parts(self) -> None:
+        """Offer parts of a width that is not quite sure: it may be a multiple of the true one."""
+        first, lines = self.draft.first_lines, self.draft.lines
+        offered = first is not None and 0 < self.draft.original.certainty < SURE
+        self.parts_head.setVisible(offered)
+        self.parts.setVisible(offered)
+        if first is None or lines is None:
+            return
+        self.parts.options = tuple([(str(part), f"{first.across / part:.3g} px", "") for part in PARTS])
+        holds = next((part for part in PARTS if abs(first.across / part / lines.across - 1) < 0.01), PARTS[0])
+        least = min(first.across, first.down)
+        self.parts.show_value(str(holds), frozenset(str(part) for part in PARTS if least / part < SMALLEST))
 
     def _size_words(self, found: FoundMap) -> str:
         draft = self.draft

@@ -54,6 +54,7 @@ class ImportForm(QWidget):
         self.column.setFixedWidth(COLUMN_SMALL if small else COLUMN)
         self.column.changed.connect(self._refresh)
         self.column.believed_other.connect(self._believe_other)
+        self.column.part_chosen.connect(self._take_part)
         self.column.button.clicked.connect(self.make)
         self._measure = QTimer(self)
         self._measure.setSingleShot(True)
@@ -168,6 +169,13 @@ class ImportForm(QWidget):
             self.mend(first)
         else:
             self.mend(ImageAlignment(lines.width, lines.height, dispute.other, dispute.other))
+
+    def _take_part(self, part: int) -> None:
+        """Take cells that are so many times smaller than those that were found."""
+        first = self.draft.first_lines
+        if first is not None:
+            across, down = first.across / part, first.down / part
+            self.mend(ImageAlignment(first.width, first.height, across, down, first.left % across, first.top % down))
 
     def _measure_again(self) -> None:
         """How well the lines fit the printed ones, after they were changed."""

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.canvas.tools.grid.align_tool import AlignTool
+from battlemap.formats.pictures.grid_finding import FoundGrid
 from battlemap.gui.import_map.import_files import ImportFiles
 from battlemap.gui.import_map.import_form import ImportForm
 from battlemap.gui.map.option_controls import NumberField
@@ -207,3 +208,26 @@ def test_what_is_wrong_with_a_picture_is_one_sentence(
     assert said.endswith(".")
     assert window.dialog is None
     assert page(window).board.title == "Ravine ambush"
+
+
+def test_a_width_that_is_a_multiple_of_the_true_one_is_mended_with_one_click(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from battlemap.formats.pictures import printed_grid
+
+    monkeypatch.setattr(printed_grid, "find_grid", lambda gray: FoundGrid(120.0, 120.0, 80.0, 0.0, 0.72))
+    path = tmp_path / "plan.png"
+    path.write_bytes(picture(800, 600, 40, 0, 0))
+    form = open_form(window, qtbot, path)
+    column = form.column
+    assert [words for _, words, _ in column.parts.options] == ["120 px", "60 px", "40 px", "30 px", "24 px"]
+    QTest.mouseClick(column.parts, Qt.MouseButton.LeftButton, pos=column.parts.places()[2].center().toPoint())
+    assert form.draft.lines is not None
+    assert (form.draft.lines.across, form.draft.lines.left, column.parts.value) == (40.0, 0.0, "3")
+    qtbot.waitUntil(lambda: form.draft.certainty > 0.9, timeout=10_000)
+
+
+def test_a_width_that_is_sure_offers_no_parts(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "plan.png"
+    path.write_bytes(picture(800, 600, 40, 0, 0))
+    assert open_form(window, qtbot, path).column.parts.isHidden()
