@@ -107,7 +107,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("stamps", "Condition", "Play", ("C",), "lucide/tag", "A condition, or a mark of your own", asks=True),
     WindowAction("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
     WindowAction("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "A zone; on a grid, a named area", checkable=True),
-    WindowAction("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", "areas", checkable=True),
+    WindowAction("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone; click borders to put doors, walls and ledges", "areas", checkable=True),
     WindowAction("paint", "Paint cells", "Tools", ("B",), "lucide/paintbrush", "Ground, height and light", "grid",
     checkable=True),
     WindowAction("walls", "Draw walls", "Tools", ("W",), "lucide/brick-wall", "Walls, doors and windows", "grid", checkable=True),
