@@ -47,6 +47,11 @@ def empty(make_controller: MakeController) -> MapController:
     return make_controller(replace(board, tokens={}, aspects={}))
 
 
+def barrier_between(controller: MapController, a: ZoneId, b: ZoneId) -> str:
+    (link,) = controller.board.zone_map.links_between(a, b)
+    return link.barrier
+
+
 def test_a_double_click_on_the_empty_table_makes_a_zone_to_be_named(empty: MapController) -> None:
     hands, heard = InputDriver(empty), SignalLog(empty)
     at = empty.view.visible_rect.center().toTuple()
@@ -250,17 +255,62 @@ def test_zones_that_are_linked_already_are_not_linked_twice(
     assert signals.edits == [Subject("link", "gate-yard")]
 
 
-def test_a_click_on_a_link_wants_to_edit_it(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
+def test_a_click_on_a_border_puts_the_chosen_barrier_and_clicks_on_it_go_on_to_the_next(
+    controller: MapController, hands: InputDriver
+) -> None:
     canvas_of(controller).set_tool("link")
+    border = (WIDTH, HEIGHT / 2)
+    hands.click(border)
+    assert barrier_between(controller, GATE, YARD) == "door"
+    assert controller.session.undo_title == "Put a door"
+    hands.double(border)
+    assert barrier_between(controller, GATE, YARD) == "ledge", "a quick second click counts as one more"
     hands.click((WIDTH / 2, HEIGHT))
-    assert signals.edits == [Subject("link", "gate-cellar")]
+    assert barrier_between(controller, GATE, CELLAR) == "ledge", "the last barrier is put on the next border"
+    controller.session.undo()
+    controller.session.undo()
+    assert barrier_between(controller, GATE, YARD) == "wall"
 
 
-def test_a_click_on_a_wall_breaks_a_way_through_it(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
+def test_a_digit_chooses_the_barrier_of_the_next_click(controller: MapController, hands: InputDriver) -> None:
     canvas_of(controller).set_tool("link")
+    hands.key(Qt.Key.Key_6)
+    hands.click((WIDTH, HEIGHT / 2))
+    assert barrier_between(controller, GATE, YARD) == "stairs"
+
+
+def test_a_click_on_a_border_without_a_way_puts_the_barrier_there(controller: MapController, hands: InputDriver) -> None:
+    canvas_of(controller).set_tool("link")
+    hands.key(Qt.Key.Key_1)
     hands.click((WIDTH, HEIGHT * 1.5))
-    (link,) = controller.board.zone_map.links_between(CELLAR, LOFT)
-    assert signals.edits == [Subject("link", link.id)]
+    assert barrier_between(controller, CELLAR, LOFT) == "open"
+
+
+def test_one_stroke_puts_the_barrier_on_every_border_it_crosses_as_one_edit(
+    controller: MapController, hands: InputDriver
+) -> None:
+    canvas_of(controller).set_tool("link")
+    hands.key(Qt.Key.Key_4)
+    before = controller.board
+    path = ((WIDTH, HEIGHT / 2), (WIDTH * 1.5, HEIGHT), (WIDTH, HEIGHT * 1.5), (WIDTH / 2, HEIGHT))
+    hands.trace(*path)
+    changed = [(GATE, YARD), (YARD, LOFT), (CELLAR, LOFT), (GATE, CELLAR)]
+    assert [barrier_between(controller, *pair) for pair in changed] == ["ledge"] * 4
+    controller.session.undo()
+    assert controller.board.zone_map == before.zone_map
+
+
+def test_with_shift_a_stroke_that_begins_in_a_zone_paints_and_esc_gives_it_up(
+    controller: MapController, hands: InputDriver
+) -> None:
+    canvas_of(controller).set_tool("link")
+    before = controller.board
+    hands.hold((WIDTH * 0.5, HEIGHT * 0.8), (WIDTH * 1.5, HEIGHT * 0.8), Qt.KeyboardModifier.ShiftModifier)
+    hands.key(Qt.Key.Key_Escape)
+    hands.release((WIDTH * 1.5, HEIGHT * 0.8))
+    assert controller.board is before
+    hands.drag((WIDTH * 0.5, HEIGHT * 0.8), (WIDTH * 1.5, HEIGHT * 0.8), Qt.KeyboardModifier.ShiftModifier)
+    assert barrier_between(controller, GATE, YARD) == "door"
 
 
 def test_a_link_that_ends_nowhere_is_refused_in_words(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:

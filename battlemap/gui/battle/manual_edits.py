@@ -236,6 +236,19 @@ class ManualEdits(QObject):
         fields = (("Name", names[0] if names else ""), ("Aspect", ""))
         self.words_wanted.emit(TextRequest(subject, fields, ideas, names=names, ground=ground))
 
+    def name_next_zone(self, subject: Subject) -> None:
+        """Ask for the name of the next zone without one; where all have names, for another name of the zone after *subject*."""
+        zones = self._board.zone_map.zones
+        keys = list(zones)
+        at = keys.index(ZoneId(subject.id)) if subject.id in zones else -1
+        others = [*keys[at + 1 :], *keys[: max(at, 0)]]
+        unnamed = next((key for key in others if not zones[key].name), None)
+        if unnamed is not None:
+            self.name_zone(unnamed)
+        elif others:
+            self._selection.select(Subject("zone", others[0]))
+            self.rename(Subject("zone", others[0]))
+
     def add_zone_beside(self) -> None:
         """A new zone next to the selected one, with a way between them; asks for its name."""
         subject = self._selection.subject

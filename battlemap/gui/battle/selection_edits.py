@@ -28,6 +28,7 @@ class SelectionEdits(QObject):
         edits.notes_wanted.connect(self._write_notes)
         edits.words_wanted.connect(self._ask_words)
         parts.inline_editor.taken.connect(edits.write_texts)
+        parts.inline_editor.next_wanted.connect(edits.name_next_zone)
         controller.board_shown.connect(self._leave_missing)
         parts.inspector.together.wanted.connect(self._edit_together)
 

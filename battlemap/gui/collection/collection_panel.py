@@ -97,6 +97,7 @@ class CollectionPanel(QWidget):
 
     def _connect(self) -> None:
         self.searching.place_wanted.connect(self.place)
+        self.searching.refused.connect(self._refuse)
         self.searching.remove_wanted.connect(self.collection_actions.remove)
         self.list.wanted.connect(self.place)
         self.list.menu_wanted.connect(self.collection_actions.open_menu)
@@ -195,6 +196,11 @@ class CollectionPanel(QWidget):
         """Put one where nobody pointed: in or beside what is selected."""
         self.cards.hide()
         self.placing.place(creature)
+        if creature.is_unique and self.bar.count.value() > 1:
+            self.notice.say(f"There is only one {creature.name}, so one was placed.")
+
+    def _refuse(self, why: str) -> None:
+        self.notice.say(why, bad=True)
 
     def _profile_of(self, creature: CollectionCreature) -> CreatureProfile:
         look = self.placing.look_of(creature)

@@ -10,7 +10,7 @@ from battlemap.gui.collection.creature_list import CreatureList
 from battlemap.gui.collection.creature_model import CreatureModel
 from battlemap.gui.collection.creature_preview import PreviewController
 from battlemap.gui.collection.filter_bar import FilterBar
-from battlemap.gui.collection.placing_bar import PlacingBar
+from battlemap.gui.collection.placing_bar import MOST, PlacingBar
 from battlemap.store.collection.creature_file import CollectionCreature
 
 REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -21,6 +21,8 @@ class CollectionSearch(QObject):
 
     place_wanted = Signal(CollectionCreature)
     remove_wanted = Signal(CollectionCreature)
+    refused = Signal(str)
+    """Why Enter places nothing: one sentence."""
 
     def __init__(
         self, filters: FilterBar, model: CreatureModel, rows: CreatureList, nothing: QWidget, bar: PlacingBar,
@@ -90,6 +92,10 @@ class CollectionSearch(QObject):
             self._rows.choose(0)
 
     def _place_current(self) -> None:
+        _, count = split_count(self._field.text())
+        if count > MOST:
+            self.refused.emit(f"At most {MOST} are placed at once. Type a smaller number.")
+            return
         index = self._rows.currentIndex() if self._rows.currentIndex().isValid() else self._model.index(0)
         if index.isValid():
             self.place_wanted.emit(self._model.rows[index.row()])

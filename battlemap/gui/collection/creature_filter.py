@@ -72,10 +72,10 @@ def tag_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
 
 
 def split_count(text: str) -> tuple[str, int]:
-    """What is searched for and how many are wanted: "raider ×3" and "3 raider" are three raiders."""
+    """Return the words to search for and the number wanted, 0 if none is typed: "raider ×3" and "3 raider" are three raiders."""
     import re
 
-    match = re.fullmatch(r"(?P<name>.*?)\s*[x×*]\s*(?P<count>\d{1,2})|(?P<first>\d{1,2})\s*[x×*]?\s+(?P<rest>.+)", text.strip())
+    match = re.fullmatch(r"(?P<name>.*?)\s*[x×*]\s*(?P<count>\d{1,4})|(?P<first>\d{1,4})\s*[x×*]?\s+(?P<rest>.+)", text.strip())
     if match is None:
         return text, 0
     return match["name"] or match["rest"] or "", int(match["count"] or match["first"])

@@ -10,8 +10,8 @@ from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.inputs import ComboBox, SpinBox, offer_options
 from battlemap.gui.widgets.theme import Theme
 
-MOST = 20
-"""So many are placed at once."""
+MOST = 99
+"""The largest number of newcomers that are placed at once."""
 ALONE, TOGETHER, JOINING = "", "together", "join "
 GROUP = 3
 """So many identical ones act as one group, unless somebody has said otherwise of them."""

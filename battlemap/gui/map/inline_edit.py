@@ -20,6 +20,7 @@ from battlemap.paint.style.typography import CAPTION, draw_text, interface_font,
 WIDTH = 280
 EDGE = 8
 FOOT = 26
+NEXT_FIELD, NEXT_ZONE, LEAVE = "Next field", "Next zone", "Cancel"
 
 
 class InlineEditor(QWidget):
@@ -27,6 +28,8 @@ class InlineEditor(QWidget):
 
     taken = Signal(Subject, tuple)
     """What was edited, and the texts."""
+    next_wanted = Signal(Subject)
+    """The texts were taken by Tab: the zone after this one is to be named."""
     left = Signal(Subject)
     """What was not edited after all."""
 
@@ -110,12 +113,31 @@ class InlineEditor(QWidget):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self._is_last_tab(watched, event):
+            subject = self.subject
+            self.take()
+            self.next_wanted.emit(subject)
+            return True
+        if event.type() == QEvent.Type.FocusIn and watched in self.entries:
+            self.update()
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
             inside = self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint()))
             inside = inside or part_of_suggestions(watched)
             if not inside and not self.isHidden():
                 self.take()
         return super().eventFilter(watched, event)
+
+    def _is_last_tab(self, watched: QObject, event: QEvent) -> bool:
+        """True for Tab in the last field about a zone; in the others Tab goes to the next field or takes the offered name."""
+        return (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Tab
+            and not event.modifiers()
+            and self.subject.kind == "zone"
+            and bool(self.entries)
+            and watched is self.entries[-1]
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -140,8 +162,10 @@ class InlineEditor(QWidget):
         on_ground = f" · {ground}" if ground else ""
         if offered:
             return (("Tab", f"{offered}{on_ground}"),)
-        last = "Take" if len(self.entries) < 2 else "Next, then take"
-        return ("Enter", f"{last}{on_ground}"), ("Esc", "Leave it")
+        if self.entries[-1].hasFocus():
+            following = (("Tab", NEXT_ZONE),) if self.subject.kind == "zone" else ()
+            return ("Enter", f"Take{on_ground}"), *following, ("Esc", LEAVE)
+        return ("Enter", f"{NEXT_FIELD}{on_ground}"), ("Esc", LEAVE)
 
     def _say_limit(self) -> None:
         entry = self.sender()
@@ -167,7 +191,7 @@ class InlineEditor(QWidget):
     def _place(self, at: QPoint) -> None:
         height = 12 + len(self.entries) * 36 - 6 + FOOT + 8
         keys = sum(key_cap_width(key) + text_width(words, interface_font(CAPTION)) + 18 for key, words in (
-            ("Enter", "Next, then take"), ("Esc", "Leave it")))  # fmt: skip
+            ("Enter", NEXT_FIELD), ("Tab", NEXT_ZONE), ("Esc", LEAVE)))  # fmt: skip
         width = max(WIDTH, round(keys) + 24)
         left = max(EDGE, min(at.x() - width // 2, self.ground.width() - EDGE - width))
         top = max(EDGE, min(at.y() - height // 2, self.ground.height() - EDGE - height))

@@ -10,6 +10,7 @@ from battlemap.board.grid_map import HINGED
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
 from battlemap.board.subject import DRAWN, Subject, edge_place
 from battlemap.board.wording import capitalise
+from battlemap.canvas.tools.zones.barrier_choices import BARRIER_ICONS
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.paint.controls.chips import draw_boxes, draw_health_bar
@@ -21,11 +22,6 @@ from battlemap.paint.tokens.aspect_card import KIND_ICONS
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.rules.display import BoardDisplay, TokenDisplay
 
-BARRIER_ICONS = {
-    "open": "lucide/arrow-left-right", "ledge": "lucide/mountain", "door": "lucide/door-closed", "secret": "lucide/door-closed",
-    "water": "lucide/waves", "waterfall": "lucide/waves", "wall": "lucide/brick-wall", "portcullis": "lucide/grip-vertical",
-    "stairs": "lucide/arrow-up-down",
-}  # fmt: skip
 SHOWN_ASPECTS = 2
 
 

@@ -1,11 +1,11 @@
-"""Who fights, side by side under the words of choice: whoever is chosen comes to where the side begins."""
+"""The fighters of a new battle, a line for each side; tokens come to the place where their side begins."""
 
 from itertools import pairwise
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.new_battle.fighter_sources import FighterPick, FighterSources
 from battlemap.gui.widgets.buttons import IconButton
@@ -18,7 +18,7 @@ from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.measures import RADIUS_CONTROL
 from battlemap.store.collection.entry_kinds import MOST_FOES
 
-HEIGHT, BOX, NUMBER = 30, 150, 64
+HEIGHT, BOX, NUMBER, LINES = 30, 150, 64, 8
 SIDES = (("Heroes", "Add heroes…"), ("Opponents", "Add opponents…"))
 
 
@@ -118,7 +118,7 @@ class FighterChip(QWidget):
 
 
 class FighterRow(QWidget):
-    """The chosen of both sides, each with a list to add others from."""
+    """The chosen of both sides, a line each: the list to add from stays in its place, the chosen stand behind it."""
 
     entered = Signal()
     """Enter was pressed in a number."""
@@ -129,14 +129,21 @@ class FighterRow(QWidget):
         super().__init__(parent)
         self.theme = theme
         self._sources: FighterSources | None = None
-        self._flow = FlowLayout(self, 10)
         self.chips: tuple[list[FighterChip], list[FighterChip]] = ([], [])
         self.labels = [Label(words, self) for words, _ in SIDES]
         self.boxes = [FighterBox(theme, words, self) for _, words in SIDES]
+        wide = max(label.sizeHint().width() for label in self.labels)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(LINES)
+        self._flows: list[FlowLayout] = []
         for label, box in zip(self.labels, self.boxes, strict=True):
             label.setProperty("role", "secondary-body")
+            label.setFixedWidth(wide)
             box.setEnabled(False)
             box.activated.connect(self._add_chosen)
+            self._flows.append(FlowLayout(gap=10, row_gap=LINES))
+            column.addLayout(self._flows[-1])
         self._fill()
 
     @property
@@ -151,8 +158,8 @@ class FighterRow(QWidget):
         return super().event(event)
 
     def height_in(self, width: int) -> int:
-        """How high the row is in so much room."""
-        return max(HEIGHT, self._flow.heightForWidth(width))
+        """Return the height of both lines, in px, where they have *width*."""
+        return sum(max(HEIGHT, flow.heightForWidth(width)) for flow in self._flows) + LINES
 
     def show_sources(self, sources: FighterSources) -> None:
         """Offer what a library has for a game; whoever was chosen of another one goes."""
@@ -198,13 +205,13 @@ class FighterRow(QWidget):
         chip.deleteLater()
 
     def _fill(self) -> None:
-        while self._flow.takeAt(0) is not None:
-            pass
         stops: list[QWidget] = []
-        for label, chips, box in zip(self.labels, self.chips, self.boxes, strict=True):
-            for part in (label, *chips, box):
-                self._flow.addWidget(part)
-            stops += [*(stop for chip in chips for stop in chip.stops), box]
+        for flow, label, chips, box in zip(self._flows, self.labels, self.chips, self.boxes, strict=True):
+            while flow.takeAt(0) is not None:
+                pass
+            for part in (label, box, *chips):
+                flow.addWidget(part)
+            stops += [box, *(stop for chip in chips for stop in chip.stops)]
+            flow.invalidate()
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
-        self._flow.invalidate()

@@ -20,7 +20,7 @@ class PageLayout(Struct, frozen=True):
     width: int
     height: int
     word_height: int = 30
-    fighter_height: int = 30
+    fighter_height: int = 68
 
     @property
     def columns(self) -> int:

@@ -14,7 +14,7 @@ from battlemap.layout.looks import AspectLook
 from battlemap.layout.zone_name_spot import zone_name_spot
 from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import Palette
-from battlemap.paint.style.typography import load_fonts
+from battlemap.paint.style.typography import carved_font, load_fonts, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 from battlemap.paint.tokens.zone_name import LEADING, draw_zone_name, fit_name
@@ -43,15 +43,31 @@ def label_image(board: AnyEncounter, drawn: DrawnPlace, palette: Palette, avoid:
     return image
 
 
+def name_boxes(board: AnyEncounter, drawn: DrawnPlace) -> list[QRectF]:
+    """Return the room of each zone's name on the picture, in px of it; nothing for a grid, whose names stand elsewhere."""
+    boxes: list[QRectF] = []
+    for zone in board.zone_map.zones if board.grid is None else ():
+        spot, px, lines = _fitted_name(board, zone, drawn)
+        width = max(text_width(line, carved_font(px)) for line in lines)
+        height = px * (0.8 + (len(lines) - 1) * LEADING)
+        boxes.append(QRectF(spot.x() - width / 2, spot.y() - height / 2, width, height))
+    return boxes
+
+
+def _fitted_name(board: AnyEncounter, zone: ZoneId, drawn: DrawnPlace) -> tuple[QPointF, int, tuple[str, ...]]:
+    """Return the middle of a zone's name on the picture, its type size in px, and its lines."""
+    name = board.zone_map.zones[zone].name
+    x, y = zone_name_spot(board.zone_map, zone, name, LABEL_SIZES)
+    left, right = inner_span(ground(board.zone_map, zone), (x, y))
+    px, lines = fit_name(name, NAME, 2 * min(x - left, right - x) * drawn.scale - 8)
+    return (QPointF(x, y) - drawn.box.topLeft()) * drawn.scale, px, lines
+
+
 def _draw_zone(
     painter: QPainter, board: AnyEncounter, zone: ZoneId, drawn: DrawnPlace, palette: Palette, avoid: Sequence[QRectF]
 ) -> None:
     """One name, below it the aspects of its zone, as far as there is room."""
-    x, y = zone_name_spot(board.zone_map, zone, board.zone_map.zones[zone].name, LABEL_SIZES)
-    left, right = inner_span(ground(board.zone_map, zone), (x, y))
-    room = 2 * min(x - left, right - x) * drawn.scale
-    spot = (QPointF(x, y) - drawn.box.topLeft()) * drawn.scale
-    px, lines = fit_name(board.zone_map.zones[zone].name, NAME, room - 8)
+    spot, px, lines = _fitted_name(board, zone, drawn)
     cards = [AspectLook(aspect.name, "zone", hidden=aspect.hidden) for aspect in board.aspects_on("zone", zone)]
     draw_zone_name(painter, spot.x(), spot.y(), lines, px, palette)
     top = spot.y() + px * 0.42 + (len(lines) - 1) * LEADING * px / 2 + GAP

@@ -1,19 +1,18 @@
-"""The places to choose from, in columns; what lies below is named at the foot."""
+"""The places to choose from, in columns; a button at the foot names those below and goes to them."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from battlemap.generation.recipe import Recipe
 from battlemap.gui.new_battle.place_drawing import DrawnPlace, PlaceJob, tile_job, tile_path
 from battlemap.gui.new_battle.place_tile import HEIGHT, PAD, WIDTH, PlaceTile
+from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.images import FindImage, no_image, shipped_image
-from battlemap.paint.style.typography import SECONDARY, draw_text, interface_font
 
 GAP, FOOT = 12, 34
 
@@ -36,7 +35,11 @@ class PlaceList(QWidget):
         self._scroll.setAccessibleName("Places")
         self._inner = QWidget()
         self._scroll.setWidget(self._inner)
-        self._scroll.verticalScrollBar().valueChanged.connect(self.update)
+        self.more_button = TextButton(theme, "More places", parent=self)
+        self.more_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.more_button.clicked.connect(self._turn_page)
+        self._scroll.verticalScrollBar().valueChanged.connect(self._follow_scroll)
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._follow_scroll)
         self.tiles: list[PlaceTile] = []
         self._pictures: Mapping[str, FindImage] = {}
 
@@ -52,11 +55,11 @@ class PlaceList(QWidget):
         for tile in known.values():
             tile.hide()
             tile.deleteLater()
-        for before, after in pairwise(self.tiles):
+        for before, after in pairwise([*self.tiles, self.more_button]):
             QWidget.setTabOrder(before, after)
         self._place_tiles()
         self.load_kept()
-        self.update()
+        self._follow_scroll()
 
     def _new_tile(self, recipe: Recipe) -> PlaceTile:
         tile = PlaceTile(self.theme, recipe, self._inner, recipe.id in self._pictures)
@@ -124,6 +127,7 @@ class PlaceList(QWidget):
         super().resizeEvent(event)
         self._scroll.setGeometry(0, 0, self.width(), self.height() - FOOT)
         self._place_tiles()
+        self._follow_scroll()
 
     def _place_tiles(self) -> None:
         for at, tile in enumerate(self.tiles):
@@ -132,16 +136,24 @@ class PlaceList(QWidget):
         rows = -(-len(self.tiles) // self.columns)
         self._inner.setFixedSize(self.columns * (WIDTH + GAP) - GAP + 2 * PAD, rows * (HEIGHT + GAP) - GAP + 2 * PAD)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def _follow_scroll(self) -> None:
+        """Name on the button at the foot how many places lie below, and which; at the end it leads back to the first."""
+        bar = self._scroll.verticalScrollBar()
         below = [tile.recipe.title for tile in self.tiles if self._is_below(tile)]
-        if not below:
-            return
-        p, painter = self.theme.palette, QPainter(self)
-        y = self.height() - FOOT / 2 + 2
-        draw_icon(painter, "lucide/chevron-down", QRectF(PAD, y - 8, 15, 15), p.text3, 2)
-        words = f"{below[0]}{', ' if len(below) > 1 else ''}{', '.join(name[:1].lower() + name[1:] for name in below[1:])}"
-        draw_text(painter, PAD + 22, y, words, interface_font(SECONDARY), p.text3, width=self.width() - PAD - 34)
-        painter.end()
+        self.more_button.setVisible(bar.maximum() > 0)
+        if below:
+            words = f"{len(below)} more places ▾" if len(below) > 1 else "1 more place ▾"
+            self.more_button.set_words(words, tip=f"More places: {', '.join(below)}")
+        else:
+            self.more_button.set_words("First places ▴", tip="Back to the first places")
+        size = self.more_button.sizeHint()
+        self.more_button.setGeometry(PAD, self.height() - FOOT + (FOOT - size.height()) // 2, size.width(), size.height())
+
+    def _turn_page(self) -> None:
+        """Show the next rows of places, or after the last ones the first."""
+        bar = self._scroll.verticalScrollBar()
+        rows = max(1, self._scroll.height() // (HEIGHT + GAP))
+        bar.setValue(bar.value() + rows * (HEIGHT + GAP) if bar.value() < bar.maximum() else 0)
 
     def _is_below(self, tile: PlaceTile) -> bool:
         return tile.y() + PAD + HEIGHT / 2 > self._scroll.verticalScrollBar().value() + self._scroll.height()

@@ -15,7 +15,7 @@ from battlemap.generation.recipe import Area
 from battlemap.gui.new_battle.pill_spots import lower_middle
 from battlemap.gui.new_battle.pills import HEIGHT, Pill, draw_pill
 from battlemap.gui.new_battle.place_drawing import DrawnPlace
-from battlemap.gui.new_battle.place_labels import label_image
+from battlemap.gui.new_battle.place_labels import label_image, name_boxes
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import GROW, RADIUS_CARD
 from battlemap.paint.style.palette import side_colour, with_alpha
@@ -45,6 +45,8 @@ class PlaceView(QWidget):
         self._drawn: DrawnPlace | None = None
         self._labels = QImage()
         self._board: AnyEncounter | None = None
+        self._names: list[QRectF] = []
+        """The room of the zones' names, in px of the map."""
         self.reserved = QRectF()
         """Where something else lies on the picture."""
         self._before = QImage()
@@ -82,6 +84,8 @@ class PlaceView(QWidget):
         self._sides = tuple(board.sides.values())
         self._zoom, self._offset = 1.0, QPointF()
         self._board = board
+        self._names = [QRectF(name.topLeft() / result.scale + result.box.topLeft(), name.size() / result.scale)
+                       for name in name_boxes(board, result)]  # fmt: skip
         self._write_labels()
         self.setAccessibleDescription(", ".join(check.words for check in result.place.checks) if result.place else "")
         self.update()
@@ -124,10 +128,37 @@ class PlaceView(QWidget):
             middle = self._at if at == self._carried else self._spot(area)
             box = pill.box_at(middle)
             taken = [self.reserved, *(other for _, other in boxes)]
+            if at != self._carried:
+                box = self._beside_names(box)
             while at != self._carried and any(box.intersects(other) for other in taken):
                 box.translate(0, -(HEIGHT + 4))
             boxes.append((pill, box))
         return boxes
+
+    @property
+    def name_boxes(self) -> list[QRectF]:
+        """The room of the zones' names, in px of the widget."""
+        transform = self._to_widget()
+        return [transform.mapRect(name) for name in self._names]
+
+    def _beside_names(self, box: QRectF) -> QRectF:
+        """Return the box of a pill moved off the name it covers: beside, below or above it, where its zone still is."""
+        if self._drawn is None or self._board is None:
+            return box
+        zone, names = self.place_under(box.center()), self.name_boxes
+        hit = next((name for name in names if name.intersects(box)), None)
+        if hit is None:
+            return box
+        level = hit.center().y() - HEIGHT / 2
+        places = (
+            QPointF(hit.center().x() - box.width() / 2, hit.bottom() + 4), QPointF(hit.right() + 8, level),
+            QPointF(hit.left() - 8 - box.width(), level), QPointF(hit.center().x() - box.width() / 2, hit.top() - 4 - HEIGHT),
+        )  # fmt: skip
+        moved = [QRectF(place, box.size()) for place in places]
+        clear = [one for one in moved if not any(name.intersects(one) for name in names)]
+        inside = [one for one in clear if self.place_under(one.center()) == zone]
+        whole = [one for one in inside if {self.place_under(one.topLeft()), self.place_under(one.bottomRight())} == {zone}]
+        return next(iter(whole or inside), box)
 
     def place_under(self, at: QPointF) -> Place | None:
         """The zone or cell under a point of the widget."""

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
+from battlemap.gui.collection.creature_filter import split_count
 from battlemap.gui.palette.line_ranking import IndexedLines, UsedLines
 from battlemap.gui.palette.palette_line import LIMITS, GroupId, PaletteGroup, PaletteLine
 from battlemap.gui.palette.verb_search import VerbIndex, VerbSearch
@@ -69,6 +70,8 @@ class PaletteSearch:
         """*only*: the place among those who act of the one whose verbs alone are wanted. *opened*: groups that show all."""
         self.words, self._sources, self._used, self._opened = typed_words(text), sources, used, opened
         self.only = only
+        self._creature_words = typed_words(split_count(text)[0])
+        """The words without a number of creatures: "raider x4" finds the raider, of which four are taken up."""
         self._fixed: list[tuple[GroupId, str, list[PaletteLine]]] = []
         self._verbs: list[tuple[GroupId, str, VerbSearch]] = []
         self._begin_verbs()
@@ -163,7 +166,7 @@ class PaletteSearch:
         if not words:
             self._add("used", "Last used", self._last_used())
             return
-        creatures, window = sources.creatures.find(words, used), sources.window.find(words, used)
+        creatures, window = sources.creatures.find(self._creature_words, used), sources.window.find(words, used)
         self._add("hand", "By hand", self._named(sources.by_hand.find(words, used)))
         few, room = len(creatures) <= FEW_CREATURES, max(1, LIMITS["window"] - len(creatures))
         self._add("window", "Window", [*window[:room], *creatures, *window[room:]] if few else window)

@@ -1,6 +1,7 @@
 """The bundled battles, as the menu and the start page offer them."""
 
 import tomllib
+from functools import cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -79,11 +80,17 @@ def search_words(sample: Sample) -> str:
     return " ".join((sample.title, sample.words, sample.facts, *game_title(sample.ruleset))).lower()
 
 
+def by_game() -> tuple[tuple[str, tuple[Sample, ...]], ...]:
+    """Return the title of each game with its bundled battles, both in the order in which they are bundled."""
+    return tuple((title, tuple(sample for sample in SAMPLES if sample.ruleset == game)) for game, title in games())
+
+
 def games() -> tuple[tuple[str, str], ...]:
     """The games that have a bundled battle: the id of each ruleset and what it is called."""
     return tuple((rules, game_title(rules)[0]) for rules in dict.fromkeys(sample.ruleset for sample in SAMPLES))
 
 
+@cache
 def game_title(ruleset: str) -> tuple[str, str]:
     """What the game of a bundled battle is called, and what it plays; the rules themselves need not be loaded for it."""
     text = read_text_file(data_dir("rulesets") / ruleset / "ruleset.toml", MOST_SHIPPED)

@@ -45,7 +45,7 @@ class MainMenu(QMenu):
         gm: Sequence[MenuEntry],
         parent: QWidget,
     ) -> None:
-        from battlemap.gui.start.samples import SAMPLES
+        from battlemap.gui.start.samples import by_game
 
         super().__init__(parent)
         self.theme, self._actions = theme, actions
@@ -56,7 +56,12 @@ class MainMenu(QMenu):
         self._add_list("Open recent", "lucide/history", [(battle.title, time_words(battle.at),
         battle.path) for battle in recent_list().battles[:12]
                                                          if Path(battle.path).is_file()], self.recent_chosen.emit)  # fmt: skip
-        self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], self.sample_chosen.emit)
+        samples = add_menu(self, "Sample battles", self._icon("lucide/swords"))
+        for game, bundled in by_game():
+            if not samples.isEmpty():
+                samples.addSeparator()
+            add_action(samples, game).setEnabled(False)
+            self._add_rows(samples, [(sample.title, sample.words, sample.id) for sample in bundled], self.sample_chosen.emit)
         self._add(FILES)
         self._add_group("Export", "lucide/upload", EXPORT)
         rows = [(time_words(str(copy.at)), "", str(copy.path)) for copy in copies]
@@ -97,6 +102,9 @@ class MainMenu(QMenu):
     def _add_list(self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
         below = add_menu(self, title, self._icon(icon))
         below.setEnabled(bool(rows))
+        self._add_rows(below, rows, choose)
+
+    def _add_rows(self, below: QMenu, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
         for words, weak, key in rows:
             line = add_action(below, words, weak)
             line.setData(key)

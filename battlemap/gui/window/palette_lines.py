@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from battlemap.gui.palette.palette_line import PaletteLine
 from battlemap.gui.preferences.program_settings import Setting
-from battlemap.gui.start.samples import SAMPLES
+from battlemap.gui.start.samples import SAMPLES, game_title
 from battlemap.gui.widgets.relative_time import time_words
 from battlemap.store.document.recent_battles import recent_list
 
@@ -32,7 +32,7 @@ def battle_lines(now_open: str) -> list[PaletteLine]:
             note, key = ", ".join(filter(None, (battle.where, time_words(battle.at)))), f"battle/{battle.path}"
             lines.append(PaletteLine("battle", battle.path, f"Open {battle.title}", HISTORY, note, "recent load", remembered=key))
     for sample in SAMPLES:
-        title, note = f"Open {sample.title}", f"sample · {sample.words}"
+        title, note = f"Open {sample.title}", f"sample · {game_title(sample.ruleset)[0]} · {sample.words}"
         words = f"load battle {sample.words}"
         lines.append(PaletteLine("sample", sample.id, title, "lucide/swords", note, words, remembered=f"sample/{sample.id}"))
     return lines

@@ -34,13 +34,29 @@ def put_at(window: QWidget, place: str) -> None:
 
 
 def _box_of(place: str) -> QRect | None:
-    """The rectangle that place_of() says, as far as a screen is there."""
+    """Return the rectangle that place_of() says, made no larger than its screen and moved into it; None on no screen.
+
+    The interface may be larger than when the window was left, and its px fewer.
+    """
     parts = place.split()
     if len(parts) != 5 or not all(part.lstrip("-").isdigit() for part in parts):
         return None
     x, y, width, height, _ = map(int, parts)
     box = QRect(x, y, width, height)
-    return box if any(screen.availableGeometry().intersects(box) for screen in QGuiApplication.screens()) else None
+    rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+    room = max(rooms, key=lambda room: _area(room.intersected(box)), default=QRect())
+    if not room.intersects(box):
+        return None
+    box.setSize(box.size().boundedTo(room.size()))
+    box.moveTo(
+        max(room.left(), min(box.left(), room.right() + 1 - box.width())),
+        max(room.top(), min(box.top(), room.bottom() + 1 - box.height())),
+    )
+    return box
+
+
+def _area(box: QRect) -> int:
+    return box.width() * box.height() if box.isValid() else 0
 
 
 def _put_first(window: QWidget) -> None:

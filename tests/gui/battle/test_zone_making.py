@@ -159,3 +159,26 @@ def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
     QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
     assert len(one.board.zone_map.links) == before + 1
     assert window.dialog is None
+
+
+def test_tab_in_the_last_field_takes_the_texts_and_goes_to_the_next_zone_without_a_name(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one, editor = page(window), page(window).parts.inline_editor
+    for at in range(3):
+        make_zone(one.controller, (at * 900.0, 0.0))
+        QTest.keyClick(editor.entries[0], Qt.Key.Key_Escape)
+    make_zone(one.controller, (2700.0, 0.0))
+    for name in ("Mill house", "Old granary", "Pond behind the mill", "Burning stable"):
+        editor.entries[0].clear()
+        QTest.keyClicks(editor.entries[0], name)
+        QTest.keyClick(editor.entries[0], Qt.Key.Key_Return)
+        assert editor.foot()[1] == ("Tab", "Next zone")
+        QTest.keyClick(editor.entries[1], Qt.Key.Key_Tab)
+    zones = [(zone.name, zone.terrain) for zone in one.board.zone_map.zones.values()]
+    assert zones == [
+        ("Old granary", "timber"), ("Pond behind the mill", "water"), ("Burning stable", "embers"), ("Mill house", "timber"),
+    ]  # fmt: skip
+    assert [entry.text() for entry in editor.entries] == ["Mill house"], "all have names: the next one can get another"
+    editor.entries[0].setText("Mill")
+    QTest.keyClick(editor.entries[0], Qt.Key.Key_Tab)
+    assert [entry.text() for entry in editor.entries] == ["Old granary"]

@@ -47,3 +47,32 @@ def test_that_each_of_them_acts_alone_is_remembered_of_them_alone(window: MainWi
     again.bar.count.setValue(3)
     again.bar.show_creature("Somebody else")
     assert again.bar.groups.currentData() == "together"
+
+
+def test_forty_eight_are_placed_as_typed(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, "raider x48")
+    assert panel.bar.count.value() == 48
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert len(new_ones(window, before)) == 48
+
+
+def test_a_number_beyond_the_most_places_nobody_and_says_so(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, "raider x480")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert not new_ones(window, before)
+    assert panel.notice.words.text() == "At most 99 are placed at once. Type a smaller number."
+    assert panel.search.text() == "raider x480", "what was typed can be corrected"
+
+
+def test_of_a_creature_that_there_is_only_once_one_is_placed_and_that_is_said(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    only = next(one for one in panel.model.rows if one.is_unique)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, f"{only.name} x3")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert len(new_ones(window, before)) == 1
+    assert panel.notice.words.text() == f"There is only one {only.name}, so one was placed."

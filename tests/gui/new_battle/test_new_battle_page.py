@@ -13,6 +13,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.new_battle.new_battle_page import NewBattlePage
 from battlemap.gui.new_battle.place_tile import PlaceTile
 from battlemap.gui.new_battle.word_row import ValueButton
+from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.key_router import KeyRouter
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.new_battle.conftest import wait_for_place
@@ -176,6 +177,15 @@ def test_esc_goes_back_to_the_battle_that_was_open(window: MainWindow, place_pag
 def test_an_empty_grid_and_a_map_are_offered_beside_the_places(window: MainWindow, place_page: NewBattlePage) -> None:
     click(place_page.ways[1])
     assert window.dialog is not None
+    tall = window.dialog.height()
+    window.close_dialog()
+    click(place_page.ways[0])
+    assert window.dialog is not None
+    body = window.dialog.body
+    button = next(part for part in body.findChildren(TextButton) if part.text() == "Begin")
+    below = body.mapTo(window.dialog, body.rect().bottomLeft()).y() - button.mapTo(window.dialog, button.rect().bottomLeft()).y()
+    assert below < 40, "no empty room under the button"
+    assert window.dialog.height() < tall, "squares have fields of their own"
     window.close_dialog()
     assert [button.accessibleName() for button in place_page.ways] == ["Empty zones", "Empty squares", "Open a map"]
 

@@ -211,6 +211,19 @@ def test_a_creature_hangs_at_the_pointer_until_it_is_put_down(ravine: MainWindow
     assert newcomer.zone == zone
 
 
+def test_a_number_typed_with_a_creature_takes_up_as_many(ravine: MainWindow, qtbot: QtBot) -> None:
+    one, palette = page(ravine), open_palette(ravine)
+    qtbot.waitUntil(lambda: palette.sources is not None and bool(palette.sources.creatures.lines))
+    before = len(one.board.tokens)
+    type_words(qtbot, palette, "raider x4")
+    key(palette, Qt.Key.Key_Return)
+    view = one.controller.view
+    where = view.at_view(centroid(one.board.zone_map, next(iter(one.board.zone_map.zones))))
+    QTest.mouseMove(view.viewport(), where)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert len(one.board.tokens) == before + 4
+
+
 def test_esc_puts_the_creature_back(ravine: MainWindow, qtbot: QtBot) -> None:
     one, palette = page(ravine), open_palette(ravine)
     qtbot.waitUntil(lambda: palette.sources is not None and bool(palette.sources.creatures.lines))

@@ -49,6 +49,7 @@ class FileActions(QObject):
         """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
         from battlemap.board.zone_map import ZoneMap
         from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, free_title, usable_rules
+        from battlemap.gui.widgets.modeless_dialog import FITTED
 
         window = self.window
         rules = usable_rules(kind)
@@ -66,7 +67,7 @@ class FileActions(QObject):
             return
         form = NewBattleForm(window.theme, rules, kind, open_ruleset(window.documents), title=free_title())
         form.chosen.connect(begin)
-        window.show_dialog("New battle", form, 480, 400)
+        window.show_dialog("New battle", form, 480, FITTED)
         form.focus_title()
 
     def open(self) -> None:

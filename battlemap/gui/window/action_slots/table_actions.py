@@ -119,6 +119,7 @@ class BattleActions(QObject):
     def change_game(self) -> None:
         """Ask for other rules for the battle, as long as nobody is in it and nothing has been played."""
         from battlemap.gui.start.new_battle import MapKind, NewBattle, NewBattleForm, usable_rules
+        from battlemap.gui.widgets.modeless_dialog import FITTED
 
         window, page = self.window, self.page
         if page is None:
@@ -137,7 +138,7 @@ class BattleActions(QObject):
             window.documents.change_game(wanted.ruleset, wanted.title)
 
         form.chosen.connect(begin)
-        window.show_dialog("Change the game", form, 480, 260)
+        window.show_dialog("Change the game", form, 480, FITTED)
 
     def add_zone_beside(self) -> None:
         """A new zone next to the selected one, and its name."""
