@@ -7,6 +7,17 @@ from functools import lru_cache
 WORD = re.compile(r"\w+")
 
 
+COUNT = re.compile(r"(?P<name>.*?)\s*[x×*]\s*(?P<count>\d{1,4})|(?P<first>\d{1,4})\s*[x×*]?\s+(?P<rest>.+)")
+
+
+def split_count(text: str) -> tuple[str, int]:
+    """Return the words to search for and the number wanted, 0 if none is typed: "raider ×3" and "3 raider" are three raiders."""
+    match = COUNT.fullmatch(text.strip())
+    if match is None:
+        return text, 0
+    return match["name"] or match["rest"] or "", int(match["count"] or match["first"])
+
+
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """*text* in small letters without accents."""

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from battlemap.kept_files import keep, read_kept
 from battlemap.regular_files import MOST_SHIPPED, read_file
-from battlemap.rules.toml_decoding import decode_toml
 
 B = TypeVar("B", bound=Struct)
 PLAIN = (datetime, date, time)
@@ -19,6 +18,20 @@ PLAIN = (datetime, date, time)
 
 class BookError(ValueError):
     """A file of a ruleset that cannot be read: file, place and reason in one sentence."""
+
+
+def decode_toml(raw: bytes | str, kind: Any = Any) -> Any:
+    """Return the values of TOML text as *kind*.
+
+    msgspec.DecodeError says why that is impossible, its ValidationError where a value is of another kind.
+    UnicodeDecodeError if the bytes are no text; RecursionError if it is nested too deeply.
+    """
+    try:
+        return msgspec.toml.decode(raw, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise
+    except ValueError:  # Python makes no number of so many digits, and says so in words for programmers
+        raise msgspec.DecodeError("A number in it has thousands of digits") from None
 
 
 def read_toml(path: Path, kind: type[B]) -> B:

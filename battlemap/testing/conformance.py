@@ -19,18 +19,18 @@ from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
-from battlemap.testing.condition_checks import condition_faults
+from battlemap.testing.checks.condition_checks import condition_faults
+from battlemap.testing.checks.disabling_checks import disabled_verb_fault, lingering_effect_fault
+from battlemap.testing.checks.quick_creature_checks import quick_creature_faults
+from battlemap.testing.checks.scenario_checks import scenario_faults
+from battlemap.testing.checks.tactics_checks import tactics_fault, tactics_name_faults
 from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
-from battlemap.testing.disabling_checks import disabled_verb_fault, lingering_effect_fault
 from battlemap.testing.disturbance import disturb
 from battlemap.testing.hash_seeds import differing_games
 from battlemap.testing.path_costs import path_cost_fault
-from battlemap.testing.quick_creature_checks import quick_creature_faults
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
-from battlemap.testing.scenario_checks import scenario_faults
 from battlemap.testing.scenario_tables import MapTable, Scenario, TokenTable, ZoneTable
-from battlemap.testing.tactics_checks import tactics_fault, tactics_name_faults
 
 Reread: TypeAlias = Callable[[tuple[Event, ...]], tuple[Event, ...]]
 """Events written as JSON and read again, as a document does it."""

@@ -19,7 +19,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.regular_files import read_file
 from battlemap.rules.registry import ENTRY_POINTS
 from battlemap.rules.ruleset import AnyRuleset, Ruleset
-from battlemap.rules.toml_decoding import decode_toml
+from battlemap.rules.toml_files import decode_toml
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import ScenarioFault, read_scenario
 from battlemap.testing.scenario_runner import scenario_files

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from battlemap.board.wording import capitalise
 from battlemap.regular_files import read_file
 from battlemap.rules.decoding_fault import ANY_KEY, decoding_fault
-from battlemap.rules.toml_decoding import decode_toml
+from battlemap.rules.toml_files import decode_toml
 from battlemap.testing.scenario_tables import Scenario, StepTable
 
 MOST_BYTES = 4_000_000

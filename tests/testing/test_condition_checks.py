@@ -13,7 +13,7 @@ from battlemap.rules.conditions_by_hand import AnyTable, ConditionsByHand, Setta
 from battlemap.rules.registry import load_ruleset
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.document.battle_folder import read_sample
-from battlemap.testing.condition_checks import condition_faults
+from battlemap.testing.checks.condition_checks import condition_faults
 from tests.games.skirmish import SKIRMISH, board_in_fight
 
 Begin: TypeAlias = Callable[[AnyTable, TokenId, str, int, int], None]

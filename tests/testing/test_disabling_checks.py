@@ -11,7 +11,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.disabling_states import DisablingState, with_effect, with_sheet
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.testing.disabling_checks import disabled_verb_fault, lingering_effect_fault
+from battlemap.testing.checks.disabling_checks import disabled_verb_fault, lingering_effect_fault
 from tests.games.duel import ANN, CAT, DUEL, board_in_fight
 
 DOWN = with_sheet(stamina=0)

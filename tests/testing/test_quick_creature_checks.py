@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from battlemap.rules.creatures.quick_creatures import USUAL, AnyQuickCreatures
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.testing.checks.quick_creature_checks import quick_creature_faults
 from battlemap.testing.conformance import plain_board
-from battlemap.testing.quick_creature_checks import quick_creature_faults
 
 
 def quick_of(rules: AnyRuleset) -> AnyQuickCreatures:

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.registry import load_ruleset, ruleset_ids
+from battlemap.testing.checks.tactics_checks import tactics_fault, tactics_name_faults
 from battlemap.testing.conformance import plain_board
-from battlemap.testing.tactics_checks import tactics_fault, tactics_name_faults
 
 ANN = TokenId("ann")
 

@@ -5,12 +5,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from battlemap.gui.collection.creature_filter import CreatureFilter, split_count
+from battlemap.gui.collection.creature_filter import CreatureFilter
 from battlemap.gui.collection.creature_list import CreatureList
 from battlemap.gui.collection.creature_model import CreatureModel
 from battlemap.gui.collection.creature_preview import PreviewController
 from battlemap.gui.collection.filter_bar import FilterBar
 from battlemap.gui.collection.placing_bar import MOST, PlacingBar
+from battlemap.gui.word_match import split_count
 from battlemap.store.collection.creature_file import CollectionCreature
 
 REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)

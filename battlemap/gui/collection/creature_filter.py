@@ -69,13 +69,3 @@ def tag_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
     """How many have each tag, by the alphabet."""
     counts = Counter(tag for creature in creatures for tag in dict.fromkeys(creature.entry.tags))
     return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
-
-
-def split_count(text: str) -> tuple[str, int]:
-    """Return the words to search for and the number wanted, 0 if none is typed: "raider ×3" and "3 raider" are three raiders."""
-    import re
-
-    match = re.fullmatch(r"(?P<name>.*?)\s*[x×*]\s*(?P<count>\d{1,4})|(?P<first>\d{1,4})\s*[x×*]?\s+(?P<rest>.+)", text.strip())
-    if match is None:
-        return text, 0
-    return match["name"] or match["rest"] or "", int(match["count"] or match["first"])

@@ -6,11 +6,10 @@ from msgspec import Struct
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
-from battlemap.gui.collection.creature_filter import split_count
 from battlemap.gui.palette.line_ranking import IndexedLines, UsedLines
 from battlemap.gui.palette.palette_line import LIMITS, GroupId, PaletteGroup, PaletteLine
 from battlemap.gui.palette.verb_search import VerbIndex, VerbSearch
-from battlemap.gui.word_match import indexed, typed_words
+from battlemap.gui.word_match import indexed, split_count, typed_words
 
 BEGUN = 0.002
 """Seconds within a keystroke in which verbs are asked of the rules; the rest follows while nothing else happens."""

@@ -1,7 +1,7 @@
 """Chance directions and chance victims, for whatever goes astray."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
@@ -11,11 +11,18 @@ from battlemap.rules.blocks.presence import Presence
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, Table, roll
 
+T = TypeVar("T")
+
+
+def pick_by_roll(options: Sequence[T], number: int) -> T:
+    """Return the option with this number, counted from 1; the first or last one for a number that the GM adjusted beyond them."""
+    return options[min(max(number, 1), len(options)) - 1]
+
 
 def roll_direction(table: Table[Any, Any, Any], who: TokenId) -> Procedure[Cell]:
     """One of the eight directions, by a d8 (1 is up, the others follow clockwise), as columns and rows."""
     eighth: int = yield from roll("direction", who, DicePool(1, 8), on=who, followup=True)
-    return EIGHT[eighth - 1]
+    return pick_by_roll(EIGHT, eighth)
 
 
 def roll_one_of(table: Table[Any, Any, Any], who: TokenId, among: Sequence[TokenId]) -> Procedure[TokenId]:
@@ -23,7 +30,7 @@ def roll_one_of(table: Table[Any, Any, Any], who: TokenId, among: Sequence[Token
     if len(among) == 1:
         return among[0]
     at: int = yield from roll("stray", who, DicePool(1, len(among)), on=who, followup=True)
-    return among[at - 1]
+    return pick_by_roll(among, at)
 
 
 def cells_carried(board: AnyEncounter, presence: Presence, who: TokenId, towards: Cell, steps: int) -> tuple[Cell, ...]:

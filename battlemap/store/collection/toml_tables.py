@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from battlemap.rules.toml_decoding import decode_toml
+from battlemap.rules.toml_files import decode_toml
 from battlemap.store.files.fault_paths import LocatedFault, locate_fault, unknown_fields
 from battlemap.store.files.plain_toml import plain_tables
 from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key

@@ -13,7 +13,7 @@ from battlemap.regular_files import file_size, read_file
 from battlemap.rules import registry
 from battlemap.rules.house_overlay import flatten_house_rules
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.toml_decoding import decode_toml
+from battlemap.rules.toml_files import decode_toml
 from battlemap.store.database.battle import Battle
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import write_whole

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.grid.scatter import scatter_cell
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.chance_targets import pick_by_roll
 from battlemap.rules.blocks.presence import cells_for, tone_for
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, leave_out_unless, refuse_unless, roll, ruling
@@ -75,7 +76,8 @@ def scatter_flask(table: T, struck: Struck) -> Procedure[None]:
                 secret,
             )
         return
-    eighth: int = yield from roll("scatter", blow.by, EIGHT, on=blow.at, about=blow.about, followup=True)
+    rolled: int = yield from roll("scatter", blow.by, EIGHT, on=blow.at, about=blow.about, followup=True)
+    eighth = pick_by_roll(range(1, 9), rolled)
     far = yield from roll_sum("metres", blow.by, "2d6", blow.at, blow.about)
     a, b = table.board[blow.by], table.board[blow.at]
     if not (a.on_grid and b.on_grid):
@@ -122,7 +124,7 @@ def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
     if not near:
         return None
     at: int = yield from roll("stray", blow.by, DicePool(1, len(near)), on=blow.at, about=blow.about, followup=True)
-    other = near[at - 1]
+    other = pick_by_roll(near, at)
     secret = table.board[blow.by].hidden
     table.tell(
         f"The shot hits *{table.name(other)}* instead",

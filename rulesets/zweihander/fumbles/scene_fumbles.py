@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.events import GridPainted
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.chance_targets import roll_one_of
+from battlemap.rules.blocks.chance_targets import pick_by_roll, roll_one_of
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
 from rulesets.zweihander.basics import dice
@@ -94,7 +94,7 @@ def condition(table: T, struck: Struck) -> Procedure[None]:
     """A random condition (142)."""
     who = struck.blow.by
     at: int = yield from roll("condition", who, DicePool(1, len(CONDITIONS)), on=who, followup=True)
-    name = CONDITIONS[at - 1]
+    name = pick_by_roll(CONDITIONS, at)
     fresh = not suffers(table.board, who, name)
     if name == "disarmed":
         item = table.sheet(who).main_hand

@@ -49,7 +49,8 @@ class BarrierStroke:
             if known:
                 link = known[0].id
             else:
-                self._shown, link = zone_links.add_link(self._shown, *border.zones, self.barrier)
+                a, b = border.zones[:2]
+                self._shown, link = zone_links.add_link(self._shown, a, b, self.barrier)
         if link in self.touched:
             return
         self.touched.append(link)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
-from battlemap.gui.collection.creature_filter import split_count
 from battlemap.gui.collection.creature_hand import CreatureHand
 from battlemap.gui.palette.command_palette import CommandPalette
 from battlemap.gui.palette.line_ranking import IndexedLines, UsedLines
@@ -32,6 +31,7 @@ from battlemap.gui.preferences.program_settings import program_settings
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.window.palette_lines import battle_lines, setting_lines
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.gui.word_match import split_count
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.store.collection.creature_library import CreatureLibrary

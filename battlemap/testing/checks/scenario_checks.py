@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.testing.checks.verb_bar_checks import bars_of, verb_bar_faults
 from battlemap.testing.conformance_table import table_faults, table_of
 from battlemap.testing.occasions import scenario_occasions
 from battlemap.testing.random_player import RuleViolation
 from battlemap.testing.scenario_tables import Scenario
-from battlemap.testing.verb_bar_checks import bars_of, verb_bar_faults
 
 
 def scenario_faults(rules: AnyRuleset, scenarios: Sequence[Scenario]) -> Iterator[str]:
