@@ -9,9 +9,9 @@ from battlemap.gui.collection.creature_filter import (
     filter_creatures,
     group_counts,
     section_of,
-    split_count,
     tag_counts,
 )
+from battlemap.gui.word_match import split_count
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry
 
 
