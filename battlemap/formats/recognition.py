@@ -12,7 +12,7 @@ from battlemap.formats.foundry.foundry_documents import documents_by_line, is_ac
 from battlemap.formats.graphs.dot_graphs import graph_of_dot, is_dot
 from battlemap.formats.graphs.graph_reading import read_graph
 from battlemap.formats.graphs.listed_graphs import graph_of_listing
-from battlemap.formats.graphs.plain_graphs import graph_of_json, graph_of_lines, is_graph
+from battlemap.formats.graphs.plain_graphs import graph_of_json, graph_of_lines, is_edge_list, is_graph
 from battlemap.formats.image_header import picture_mime
 from battlemap.formats.textmap.text_block import why_no_map
 from battlemap.formats.textmap.text_reading import is_level_file, is_text_map, read_text_map
@@ -174,7 +174,7 @@ def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
     listing = graph_of_listing(text)
     if listing is not None:
         return read_graph(listing, name)
-    if is_text_map(text):
+    if not is_edge_list(text) and is_text_map(text):
         return read_text_map(text, name)
     graph = graph_of_lines(text)
     if graph is None and (reason := why_no_map(text, name)):

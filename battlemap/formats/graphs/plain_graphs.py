@@ -151,6 +151,15 @@ def _graph_of_places(places: list[Any], title: str) -> PlaceGraph:
     return complete_graph("Graph as JSON", nodes, edges, title=title)
 
 
+_NAMED_EDGE = re.compile(r"\s*[^\W_][\w' ]*?\s+[-–—=]{1,2}>?\s+[^\W_][\w' ]*(\s*[:\[(].*)?\s*")
+
+
+def is_edge_list(text: str) -> bool:
+    """True if nearly every line of a text joins two names by a dash or an arrow, so that it is no map that was drawn."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(("#", "//", "%"))]
+    return len(lines) >= FEWEST and 10 * sum(_NAMED_EDGE.fullmatch(line) is not None for line in lines) >= 9 * len(lines)
+
+
 def graph_of_lines(text: str) -> PlaceGraph | None:
     """A list of edges, one a line: "Hall -> Cellar: door", "Hall, Cellar", "a b"; None if the text is no such list.
 
