@@ -133,7 +133,9 @@ def test_a_long_row_of_places_stays_a_row() -> None:
     assert {cell[1] for cell in placed.values()} == {0}
 
 
-@pytest.mark.parametrize("text", ["A - B\nB - C\nC - D\nD - E\n", "A - B\nB - C\nC - A\nX - Y\nY - Z [door]\nZ -> A: locked door\n"])
+@pytest.mark.parametrize(
+    "text", ["A - B\nB - C\nC - D\nD - E\n", "A - B\nB - C\nC - A\nX - Y\nY - Z [door]\nZ -> A: locked door\n"]
+)
 def test_names_joined_by_dashes_are_a_graph_and_no_map_that_was_drawn(text: str) -> None:
     found = found_in(text, "ways.txt")
     assert found.zones_first
